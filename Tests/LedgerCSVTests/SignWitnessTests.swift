@@ -43,6 +43,8 @@ struct SignWitnessTests {
     func `a payment to a card in the account that pays it casts no doubt on its balance`(text: String) throws {
         let account = file("shop,-10.00,990.00", "\(text),-600.00,390.00", "from work,1000.00,1390.00", "inn,-20.00,1370.00")
         #expect(try outcome(account) == "-10.00 -600.00 1000.00 -20.00")
+        // Nor on amounts that are all below zero.
+        #expect(try outcome("Date,Text,Amount\n2026-05-11,shop,-10.00\n2026-05-12,\(text),-600.00\n") == "-10.00 -600.00")
     }
 
     @Test func `rows of one day in any order leave enough steps of a balance`() throws {

@@ -90,7 +90,9 @@ extension SignJudge {
     func paymentsAndEarnings() throws(LedgerError) -> Testimony? {
         let (above, below) = (amount.positiveCount, amount.negativeCount)
         let (earns, pays) = (evidence.earnings > 0, evidence.payments > 0)
-        guard below > 0, amount.plusCount == 0, !columns.isSpending, balance?.isTied ?? true, try wordsOfKinds() == nil else { return nil }
+        guard above > 0, below > 0, amount.plusCount == 0, !columns.isSpending, balance?.isTied ?? true, try wordsOfKinds() == nil else {
+            return nil
+        }
         if earns, pays { return .open("texts mention earnings or payments received above zero, and payments to a card below it") }
         if pays {
             // The account that pays the card may have such a text as well; a card has many purchases for each payment.
