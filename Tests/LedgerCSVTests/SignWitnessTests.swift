@@ -34,6 +34,9 @@ struct SignWitnessTests {
         #expect(try outcome(thanked) == "-10.00 -20.00 50.00 -5.00")
         let turned = file("shop,10.00,110.00", "kiosk,20.00,130.00", "\"\(text)\",-50.00,80.00", "shop,5.00,85.00")
         #expect(try outcome(turned) == "-10.00 -20.00 50.00 -5.00")
+        // Where a plus is written, too, that does not outweigh the balance.
+        let plus = file("shop,+29.10,1029.10", "\"\(text)\",-25.74,1003.36", "shop,+50.22,1053.58", "x,-76.94,976.64", "shop,+19.10,995.74")
+        #expect(try outcome(plus) == refused)
         // Against a balance that proves the signs, a text says nothing.
         let account = file("shop,-10.00,90.00", "kiosk,-20.00,70.00", "\(text.replacing(",", with: "")),-50.00,20.00", "pay,5.00,25.00")
         #expect(try outcome(account) == "-10.00 -20.00 -50.00 5.00")

@@ -80,9 +80,11 @@ extension SignJudge {
 
     // MARK: Words
 
-    /// Signs that are written on purpose, where no column of words says what they mean.
+    /// Signs that are written on purpose, where no column of words says what they mean, and no balance casts doubt on them.
     func writtenPlus() throws(LedgerError) -> Testimony? {
-        guard amount.plusCount > 0, amount.negativeCount > 0, !columns.isSpending, try wordsOfKinds() == nil else { return nil }
+        guard amount.plusCount > 0, amount.negativeCount > 0, !columns.isSpending, balance?.isTied != true, try wordsOfKinds() == nil else {
+            return nil
+        }
         return Testimony([.signed], "amounts have + and -")
     }
 
