@@ -4,24 +4,15 @@ import Testing
 /// The folders of a target are its rooms: of two side by side, one may name the other's types, but not each the other's.
 @Suite("Folders of sources")
 struct FolderTests {
-    /// The pairs that are still to be parted. Nobody adds one, and whoever parts one takes it off.
-    private static let known: Set = [
-        "LedgerCSV/Columns <-> LedgerCSV/Layout", "LedgerCSV/Evidence <-> LedgerCSV/Layout", "LedgerCSV/Layout <-> LedgerCSV/Profiles",
-        "LedgerCSV/Layout <-> LedgerCSV/Rows",
-    ]
-
-    @Test func `no two folders of a target name each other's types, but for those on a list that only shrinks`() throws {
+    @Test func `no two folders of a target name each other's types`() throws {
         let paths = Document.files(in: "Sources").filter { $0.hasSuffix(".swift") }
         #expect(paths.count > 100)
         let names = SourceNames(
             try paths.map { path in
                 (path: String(path.dropFirst("Sources/".count)), text: try #require(contents(of: "\(packageFolder)/\(path)")))
             })
-        for pair in names.pairs where !Self.known.contains(pair.name) {
+        for pair in names.pairs {
             Issue.record("\(pair.name): what both need belongs below both; the smaller way is \(pair.smallerWay.joined(separator: ", "))")
-        }
-        for name in Self.known.subtracting(names.pairs.map(\.name)).sorted() {
-            Issue.record("\(name) is no pair any more: take it off the list")
         }
     }
 

@@ -33,14 +33,17 @@ struct ColumnPlan: Hashable, Sendable {
         (more[.column(.amount)], self.units, currencies[.column(.amount)]) = (places, units, nil)
     }
 
+    /// Whether the cells of a column do not contradict that it has a role.
+    typealias CellTest = (_ role: ColumnRole, _ place: Int) -> Bool
+
     /// Finds the roles of the columns of a header.
     ///
     /// - Parameters:
     ///   - header: the names.
     ///   - naming: names given from outside, which win over all that is found; one that the header lacks takes its role away from all.
     ///   - more: the names of further columns of money in and of money out.
-    ///   - sample: the first records, which must not contradict a name; `nil` believes the names.
-    init(header: [String], naming: [ColumnRole: String] = [:], more: [ColumnRole: [String]] = [:], sample: LedgerSample? = nil) {
+    ///   - fits: whether the cells of a column do not contradict that it has a role; `nil` believes the names.
+    init(header: [String], naming: [ColumnRole: String] = [:], more: [ColumnRole: [String]] = [:], fits: CellTest? = nil) {
         let names = header.map { HeaderName($0) }
         var isTaken = Array(repeating: false, count: header.count)
         for (role, name) in naming {
@@ -62,16 +65,16 @@ struct ColumnPlan: Hashable, Sendable {
         for (column, key) in Self.canonicalNames where naming[.column(column)] == nil && !(column == .amount && hasNamedAmount) {
             guard let index = names.indices.first(where: { names[$0].key == key && !isTaken[$0] }) else { continue }
             // Banks have states of their own under this name, and days with their times.
-            if column == .status || column == .time, !isOwn, sample?.isOfRole(.column(column), index) == false { continue }
+            if column == .status || column == .time, !isOwn, fits?(.column(column), index) == false { continue }
             assign(.column(column), index)
             isTaken[index] = true
         }
         isCanonical = isOwn
         guard !isOwn else { return }
-        assignByName(header, names, naming, sample, &isTaken)
+        assignByName(header, names, naming, fits, &isTaken)
         if self[.state] >= 0, naming[.state] == nil { addStates(header, names) }
         // Names alone do not show what stands below them.
-        if sample != nil { titles = TitleColumns(header, naming: naming, &self) }
+        if fits != nil { titles = TitleColumns(header, naming: naming, &self) }
     }
 
     /// Whether a column has no role but one of those that look at columns of others.
@@ -103,7 +106,7 @@ struct ColumnPlan: Hashable, Sendable {
     }
 
     private mutating func assignByName(
-        _ header: [String], _ names: [HeaderName], _ naming: [ColumnRole: String], _ sample: LedgerSample?, _ isTaken: inout [Bool]
+        _ header: [String], _ names: [HeaderName], _ naming: [ColumnRole: String], _ fits: CellTest?, _ isTaken: inout [Bool]
     ) {
         var candidates: [Candidate] = []
         for (place, name) in names.enumerated() where !isTaken[place] {
@@ -122,10 +125,10 @@ struct ColumnPlan: Hashable, Sendable {
                     roles.append(Candidate(role: found.role, place: place, rank: rank, currency: measured.currency))
                 }
             }
-            if roles.isEmpty, sample != nil, LikelyNames.asksTransfer(header[place]) {
+            if roles.isEmpty, fits != nil, LikelyNames.asksTransfer(header[place]) {
                 roles.append(Candidate(role: .transferFlag, place: place, rank: ColumnRole.lastRank, currency: nil))
             }
-            candidates += roles.filter { naming[$0.role] == nil && sample?.isOfRole($0.role, place) ?? true }
+            candidates += roles.filter { naming[$0.role] == nil && fits?($0.role, place) ?? true }
         }
         candidates.sort { ($0.rank, $0.place, $0.currency == nil ? 1 : 0) < ($1.rank, $1.place, $1.currency == nil ? 1 : 0) }
         assignAmounts(candidates, naming, &isTaken)

@@ -1,15 +1,5 @@
 internal import LedgerCore
 
-/// What the fees in a column of their own do to the amounts beside them.
-enum FeeRule: Sendable, Hashable {
-    /// Nothing: the amounts hold them, or nothing shows that they do not.
-    case uncounted
-    /// Fees above zero went out beside the amount.
-    case above
-    /// Fees below zero did.
-    case below
-}
-
 /// Fees that stand in a column of their own.
 struct FeeEvidence: Sendable {
     private(set) var count = 0

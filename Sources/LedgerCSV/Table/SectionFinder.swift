@@ -1,15 +1,6 @@
 internal import LedgerCore
 internal import TextBytes
 
-/// Rows of one account in a file of several: they begin behind a line that names it.
-struct LedgerSection: Sendable, Hashable {
-    /// Where the line begins that names the account.
-    let offset: Int
-    var account: String
-    /// The currency that its lines tell.
-    var currency: Commodity?
-}
-
 /// What a line that is no transaction says of those around it: `Kontonummer:;DE12 3456`, `Währung: CHF`.
 struct LineFacts {
     private(set) var account = ""

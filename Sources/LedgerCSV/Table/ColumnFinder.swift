@@ -20,7 +20,7 @@ struct ColumnFinder {
             let message = "the header has no column “\(name.prefix(50))” for \(role.name); it has \(Self.shown(names))"
             throw LedgerError(.csvMissingColumn, at: SourcePlace(csv.source.name, line: start.line, column: 1), message)
         }
-        plan = ColumnPlan(header: names, naming: options.columnNames, more: options.moreColumnNames, sample: sample)
+        plan = ColumnPlan(header: names, naming: options.columnNames, more: options.moreColumnNames, fits: sample.isOfRole)
         guard !plan.isCanonical else { return }
         if !options.namesAmounts, isUnitPrice(plan[.column(.amount)], sample) { plan.remove(.column(.amount)) }
         if plan[.column(.date)] < 0, options.columnNames[.column(.date)] == nil { findDate(sample, start.hasHeader) }

@@ -1,5 +1,5 @@
 public import ByteStreams
-package import Diagnostics
+internal import Diagnostics
 internal import EmbeddedData
 internal import LedgerCore
 internal import TextBytes
@@ -78,11 +78,6 @@ public struct LedgerProfile: Sendable, Hashable {
 }
 
 extension LedgerReadingOptions {
-    fileprivate init(stating profile: LedgerProfile) {
-        self.init()
-        self.profile = .stated(profile)
-    }
-
     /// Which profile a file is read by. One of our own files is read by none.
     public indirect enum ProfileChoice: Sendable, Hashable {
         /// None.
@@ -112,26 +107,6 @@ extension LedgerReadingOptions {
 
         /// The separators of a person's profiles.
         var separators: [UInt8] { if case .fitting(let own) = self { own.compactMap(\.settings.separator) } else { [] } }
-
-        /// The encoding that a profile gives to a file which is not UTF-8: read so, its header has the names of the profile.
-        package func encoding(of source: ByteSource) throws(LedgerError) -> TextEncoding? {
-            let profiles: [LedgerProfile] =
-                switch self {
-                case .none: []
-                case .stated(let profile): [profile]
-                case .fitting(let own): own
-                }
-            let candidates = profiles.filter { $0.encoding != nil }
-            guard !candidates.isEmpty, (try? source.inUTF8 { _ in }) !== source else { return nil }
-            let head = ByteSource(try source.bytes(at: 0, length: 1 << 16), name: source.name)
-            return candidates.first { profile in
-                guard !profile.header.isEmpty, let text = try? head.inUTF8(from: profile.encoding, report: { _ in }),
-                    let csv = try? CSVReader(source: text, separator: nil, report: { _ in }),
-                    let start = try? TableStart(csv, profile.filling(LedgerReadingOptions(stating: profile)))
-                else { return profile.header.isEmpty }
-                return profile.fits(start.names)
-            }?.encoding
-        }
 
         /// The profile that was asked for.
         var stated: LedgerProfile? { if case .stated(let profile) = self { profile } else { nil } }
