@@ -181,7 +181,7 @@ struct ColumnAuditTests {
         for name in ["Invoices", "Rent"] {
             #expect(
                 try outcome("Date,Text,\(name),Payments\n" + rows)
-                    == "csv-missing-column: column in=\(name) or column in=Payments")
+                    == "csv-missing-column: column in=\(name) or column out=\(name) column in=Payments")
         }
     }
 

@@ -38,6 +38,9 @@ struct CurrencyEvidence: Sendable {
     /// Whether nothing names one.
     var isMissing: Bool { amountCount > 0 && namedCount == 0 && statedCount == 0 }
 
+    /// Whether names have characters that are written so in mainland China alone.
+    static func isSimplified(_ names: String) -> Bool { names.contains { "额时间账户类态号单余记".contains($0) } }
+
     /// Examples of the currency of a file: that of the country of its script, which texts of its cells tell where names of columns in Japanese
     /// have no kana; else some that write numbers with its decimal mark.
     static func likely(_ names: [String], texts: String, mark: UInt8) -> [String] {
@@ -48,7 +51,7 @@ struct CurrencyEvidence: Sendable {
         if has(name, { (0x4E00...0x9FFF).contains($0) }) {
             // Kana, also of half width, and the sign of the yen.
             let isJapanese = has(name + texts) { (0x3040...0x30FF).contains($0) || (0xFF66...0xFF9F).contains($0) || $0 == 0x5186 }
-            return isJapanese ? ["JPY"] : ["CNY"]
+            return isJapanese ? ["JPY"] : isSimplified(name) ? ["CNY"] : ["JPY", "CNY", "TWD"]
         }
         if names.contains(where: { $0.hasSuffix("($)") }) { return ["USD", "CAD", "AUD"] }
         return mark == AmountCell.comma ? ["EUR"] : ["USD", "EUR"]

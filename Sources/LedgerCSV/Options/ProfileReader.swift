@@ -89,31 +89,12 @@ private struct ProfileReader {
 
 extension LedgerProfile {
     fileprivate mutating func set(_ name: String, _ value: String) throws(BadSetting) {
-        /// One of the words for a setting.
-        func word<Value>(_ words: KeyValuePairs<String, Value>) throws(BadSetting) -> Value {
-            if let found = words.first(where: { $0.key == value }) { return found.value }
-            throw BadSetting(message: "“\(value.shortened)” is not a valid \(name): expected \(words.map(\.key).joined(separator: ", "))")
-        }
         switch name {
         case "about": about = value
         case "header": header += Self.list(value).filter { !$0.isEmpty }
-        case "column": try settings.name(column: value)
-        case "kinds": try settings.name(kinds: value)
-        case "amount-sign": settings.amountSign = try word(["signed": .signed, "unsigned": .unsigned, "inverted": .inverted])
-        case "balance-kind": settings.balanceKind = try word(["asset": .asset, "debt": .debt])
-        case "decimal-mark": settings.decimalMark = try word([".": .point, ",": .comma, "point": .point, "comma": .comma])
-        case "separator": try settings.name(separator: value)
-        case "date-format": try settings.name(dateFormat: value)
-        case "date-order": settings.dateOrder = try word(["dmy": .dmy, "mdy": .mdy, "ymd": .ymd])
-        case "currency":
-            guard let currency = Commodity(value) else { throw BadSetting(message: "“\(value.shortened)” cannot be a currency") }
-            settings.defaultCurrency = currency
         case "encoding":
             guard let known = TextEncoding(named: value) else { throw BadSetting(message: "“\(value.shortened)” is not a known encoding") }
             encoding = known
-        case "skip":
-            guard let count = Int(value), (0...1000).contains(count) else { throw BadSetting(message: "skip takes 0 to 1000 lines") }
-            settings.skippedLines = count
         case "fields": settings.fields = Self.list(value)
         case "account": settings.account = value
         case "category":
@@ -126,6 +107,7 @@ extension LedgerProfile {
             let (account, words) = Self.label(value)
             try add(LabelRule(.transfer(account ?? ""), words))
         default:
+            guard try !settings.set(Hint.Setting(rawValue: name), value) else { return }
             let known =
                 "about, header, column, kinds, amount-sign, balance-kind, decimal-mark, separator, date-order, date-format, currency, "
                 + "encoding, skip, fields, account, category and transfer"
@@ -164,6 +146,34 @@ extension LedgerProfile {
 }
 
 extension LedgerReadingOptions {
+    /// Takes a setting in words; returns whether there is one of that name.
+    mutating func set(_ setting: Hint.Setting, _ value: String) throws(BadSetting) -> Bool {
+        /// One of the words for a setting.
+        func word<Value>(_ words: KeyValuePairs<String, Value>) throws(BadSetting) -> Value {
+            if let found = words.first(where: { $0.key == value }) { return found.value }
+            let known = words.map(\.key).joined(separator: ", ")
+            throw BadSetting(message: "“\(value.shortened)” is not a valid \(setting): expected \(known)")
+        }
+        switch setting {
+        case .column: try name(column: value)
+        case .kinds: try name(kinds: value)
+        case .amountSign: amountSign = try word(["signed": .signed, "unsigned": .unsigned, "inverted": .inverted])
+        case .balanceKind: balanceKind = try word(["asset": .asset, "debt": .debt])
+        case .decimalMark: decimalMark = try word([".": .point, ",": .comma, "point": .point, "comma": .comma])
+        case .separator: try name(separator: value)
+        case .dateFormat: try name(dateFormat: value)
+        case .dateOrder: dateOrder = try word(["dmy": .dmy, "mdy": .mdy, "ymd": .ymd])
+        case .currency:
+            guard let currency = Commodity(value) else { throw BadSetting(message: "“\(value.shortened)” cannot be a currency") }
+            defaultCurrency = currency
+        case .skip:
+            guard let count = Int(value), (0...1000).contains(count) else { throw BadSetting(message: "skip takes 0 to 1000 lines") }
+            skippedLines = count
+        default: return false
+        }
+        return true
+    }
+
     /// Takes a column's name, as in `date=Buchungstag`.
     package mutating func name(column text: String) throws(BadSetting) {
         let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map { String($0).trimmed }

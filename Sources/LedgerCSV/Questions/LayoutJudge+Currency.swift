@@ -12,7 +12,7 @@ extension LayoutJudge {
         let columns = evidence.columns
         // The word is used in China and in Taiwan, whose characters differ.
         if let place = amountPlaces.first(where: { HeaderName(columns.rawName($0)).base?.unit == "元" }),
-            file.names.joined().contains(where: { "额时间账户类态号单".contains($0) })
+            CurrencyEvidence.isSimplified(file.names.joined())
         {
             return ("CNY", "\(columns.name(place)) names it, and the header is in simplified Chinese")
         }

@@ -53,7 +53,7 @@ package struct LedgerSurvey: Sendable {
             try self.init(try LedgerFile(source, options, report: found.append), faults: found.diagnostics)
         } catch {
             found.diagnostics.forEach(report)
-            throw error
+            throw HintTrial(source, options).tried(error)
         }
     }
 

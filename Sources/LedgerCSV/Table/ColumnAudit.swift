@@ -173,15 +173,13 @@ struct ColumnAudit {
         }
         let isOut = out >= 0 && into >= 0 || out < 0 && into >= 0
         let either = layout.columns.rawName(max(into, out))
+        // What is charged never came in.
+        let isFee = first.place == layout.columns.fee
+        let asOut = Hint(.column, for: "out", values: names).and(Hint(.column, for: "in", values: [either]))
         let sides =
-            if isSided {
-                hint(isOut ? .moneyOut : .moneyIn).or(hint(isOut ? .moneyIn : .moneyOut))
-            } else if first.place == layout.columns.fee {
-                // What is charged never came in.
-                Hint(.column, for: "out", values: names).and(Hint(.column, for: "in", values: [either]))
-            } else {
-                Hint(.column, for: "in", values: names).or(Hint(.column, for: "in", values: [either]))
-            }
+            isSided
+            ? hint(isOut ? .moneyOut : .moneyIn).or(hint(isOut ? .moneyIn : .moneyOut))
+            : isFee ? asOut : Hint(.column, for: "in", values: names).or(asOut)
         let rows = first.aloneCount == 1 ? "this row has" : "\(first.aloneCount) rows, this one first, have"
         throw LedgerError(
             Diagnostic(
