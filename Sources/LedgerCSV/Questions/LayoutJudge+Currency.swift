@@ -121,6 +121,10 @@ extension LayoutJudge {
         for place in file.names.indices where columns.plan.isUnused(place) && file.sample.hasOnlySymbols(place) {
             var symbols = Set<String>()
             file.sample.forEachCell(place) { symbols.insert($0.text ?? "") }
+            // The first rows need not have all of them.
+            if let all = evidence.words.first(where: { $0.place == place }), !all.isTooMany {
+                symbols.formUnion(all.folded.values.map(\.text).filter { !$0.isEmpty })
+            }
             let known = symbols.filter { AmountWords.currency($0) != nil }
             guard symbols.count > 1, !known.isEmpty else { continue }
             return Diagnostic(

@@ -15,6 +15,8 @@ struct LayoutJudge {
     /// What was found, and what it weighed.
     private(set) var findings: [LedgerFinding] = []
     var notes: [Diagnostic] = []
+    /// The column that has the amounts in place of the one that was looked at.
+    var movedAmount: (role: ColumnRole, place: Int)?
     /// What to say where nothing tells the currency.
     private(set) var missingCurrency: Diagnostic?
 
@@ -36,8 +38,8 @@ struct LayoutJudge {
         try checkCuts()
         try decideDecimalMark()
         try checkScale()
-        try checkWhole()
-        try checkTwins()
+        try decideAmounts()
+        guard movedAmount == nil else { return }
         try checkUnits()
         try checkSigns()
         try checkStates()

@@ -132,6 +132,11 @@ package struct LedgerSurvey: Sendable {
         var refusal: LedgerError?
         do throws(LedgerError) {
             try judgement.decide()
+            if let (role, place) = judgement.movedAmount {
+                try look(file.second.moving(role, to: place))
+                judgement = LayoutJudge(file, evidence)
+                try judgement.decide()
+            }
         } catch {
             // Signs that nothing proves may be those of a column that is none of amounts.
             guard error.code == .csvAmbiguousSign else { throw error }
@@ -156,7 +161,7 @@ package struct LedgerSurvey: Sendable {
     private static func evidence(_ file: LedgerFile) throws(LedgerError) -> LedgerEvidence {
         let columns = LedgerColumns(header: file.names, plan: file.plan)
         var evidence = LedgerEvidence(
-            columns, file.start, file.options, wordPlaces: wordPlaces(file), second: file.second)
+            columns, file.start, file.options, wordPlaces: wordPlaces(file), rivalPlaces: AmountQuestion.places(file), second: file.second)
         var csv = file.records
         while try csv.next() { evidence.look(csv) }
         return evidence

@@ -17,8 +17,6 @@ struct ColumnAudit {
         var besideCount = 0
         /// Rows of which it is the amount.
         var sameCount = 0
-        /// The first row of which it is another number than the amount, which could be one as well.
-        var rival: (line: Int, number: String)?
         var isText = false
         /// Whether the name is one of amounts: what another column has as zero may be here.
         var namesMoney = false
@@ -36,8 +34,6 @@ struct ColumnAudit {
     private let hasSeveral: Bool
     /// Whether only money in or only money out has a column: what that has as zero may be elsewhere.
     private let isOneSided: Bool
-    /// Whether another column may have the amounts as well, and nothing but its name tells.
-    private let hasRivals: Bool
     /// The balances as those of one account, whatever the currencies are.
     private var balance = BalanceEvidence()
     /// Whether a step of it goes from one currency to another, and not by way of zero, as two accounts that are each empty there would.
@@ -61,8 +57,7 @@ struct ColumnAudit {
             }
         }
         let mayHide = columns.contains { $0.namesMoney }
-        hasRivals = Self.areOpen(file, layout) && columns.contains { Self.mayBeAmount(layout.columns.rawName($0.place)) }
-        guard evidence.leftOut[.noAmount] != nil || hasSeveral || isOneSided || hasTwoCurrencies || mayHide || hasRivals else {
+        guard evidence.leftOut[.noAmount] != nil || hasSeveral || isOneSided || hasTwoCurrencies || mayHide else {
             columns = []
             return
         }
@@ -82,8 +77,7 @@ struct ColumnAudit {
         for index in columns.indices where !columns[index].isText {
             let cell = csv.buffer.span.extracting(csv.trimmedRange(ofField: columns[index].place))
             let isNothing = CellWords.isNothing(cell)
-            // The mark is that of the amounts, and these may have another one.
-            guard let number = isNothing ? nil : Self.number(cell, mark) ?? (hasRivals ? Self.number(cell, 1 - mark) : nil) else {
+            guard let number = isNothing ? nil : Self.number(cell, mark) else {
                 if isNothing { columns[index].count(word, isSame: true) } else { columns[index].isText = true }
                 if !isNothing, !hasAmount, let text = cell.text, text.contains(where: \.isNumber) {
                     columns[index].unread = (csv.line, text)
@@ -95,9 +89,6 @@ struct ColumnAudit {
             guard let amount, !amount.isZero else { continue }
             let isAmount = number == amount || number.negated == amount
             if isAmount { columns[index].sameCount += 1 }
-            if hasRivals, !isAmount, !number.isZero, columns[index].rival == nil, let text = cell.text {
-                columns[index].rival = (csv.line, text)
-            }
             columns[index].count(word, isSame: number.isZero || isAmount)
         }
         guard layout.columns.balance >= 0, let amount else { return }
@@ -119,7 +110,6 @@ struct ColumnAudit {
     /// - Throws: `LedgerError` where money would be lost, or a currency may be that of either of two amounts.
     func second(_ look: SecondLook) throws(LedgerError) -> SecondLook? {
         var look = look
-        try checkRivals()
         let hasMoney = try addMoney(&look)
         let hasCurrency = try moveCurrency(&look)
         return hasMoney || hasCurrency ? look : nil
@@ -186,39 +176,6 @@ struct ColumnAudit {
                 .error, .csvMissingColumn, at: SourcePlace(file.csv.source.name, line: first.line),
                 "\(rows) no amount in \(known), but one in \(layout.columns.name(first.place)); specify what that column means",
                 hint: sides))
-    }
-
-    /// Whether nothing but the name of a column says that it has the amounts: no option, no balance, no fees, and no currency of its own.
-    private static func areOpen(_ file: LedgerFile, _ layout: LedgerLayout) -> Bool {
-        let (columns, amount) = (layout.columns, layout.columns.index(of: .amount))
-        guard amount >= 0, file.options.columnNames[.column(.currency)] == nil, !columns.hasTwoAmounts, !layout.isOwn, file.profile == nil,
-            !file.options.namesAmounts
-        else { return false }
-        let name = columns.rawName(amount)
-        return columns.balance < 0 && columns.fee < 0 && columns.index(of: .currency) < 0 && HeaderName(name).unit == nil
-            && !isBooked(name) && !NameTrait.whole.fits(name)
-    }
-
-    /// Whether a name is that of what an account was charged, or of what it came to in the account's currency.
-    private static func isBooked(_ name: String) -> Bool { [.charged, .base, .booked].contains { (trait: NameTrait) in trait.fits(name) } }
-
-    private static func mayBeAmount(_ name: String) -> Bool {
-        LikelyNames.namesMoney(name) && isBooked(name) && HeaderName(name).unit == nil && !NameTrait.price.fits(name)
-    }
-
-    /// Refuses a file in which two columns may have the amounts, and differ.
-    private func checkRivals() throws(LedgerError) {
-        let amount = layout.columns.index(of: .amount)
-        for column in columns where !column.isText && Self.mayBeAmount(layout.columns.rawName(column.place)) {
-            guard let (line, number) = column.rival, column.besideCount > 1 else { continue }
-            throw LedgerError(
-                Diagnostic(
-                    .error, .csvAmbiguousAmount, at: SourcePlace(file.csv.source.name, line: line),
-                    "this row has \(number.prefix(30)) in \(layout.columns.name(column.place)) and another number in \(layout.columns.name(amount)); "
-                        + "specify the column that has the amounts",
-                    hint: Hint(.column, for: "amount", values: [layout.columns.rawName(column.place)])
-                        .or(Hint(.column, for: "amount", values: [layout.columns.rawName(amount)]))))
-        }
     }
 
     /// Says that some rows have their money in another currency, in another column.

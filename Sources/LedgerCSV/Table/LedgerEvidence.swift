@@ -17,6 +17,8 @@ struct LedgerEvidence: Sendable {
     private(set) var money = AmountEvidence()
     private(set) var out = AmountEvidence()
     private(set) var moved = AmountEvidence()
+    /// Columns that may have the amounts as well.
+    var rivals: [RivalAmount]
     /// What the first balances prove of marks.
     private(set) var balanceMarks = AmountEvidence()
     /// By decimal point, and by decimal comma.
@@ -27,11 +29,11 @@ struct LedgerEvidence: Sendable {
     private var loneBalances: [FeeRule: [BalanceEvidence]] = [:]
     /// The directions of amounts without signs, for each mark.
     private var steps = [BalanceSteps(), BalanceSteps()]
-    private var days = DayDirection()
+    private(set) var days = DayDirection()
     private(set) var currencies = CurrencyEvidence()
     var fees = FeeEvidence()
     /// Rows of whose amount another column takes back a part, and rows that have nothing but such an amount; and the line of the first.
-    private(set) var refunds = (parts: 0, alone: 0, line: 0)
+    var refunds = (parts: 0, alone: 0, line: 0)
     private(set) var words: [WordEvidence]
     /// How many amounts have no balance beside them, where there is a column of balances.
     private(set) var amountsWithoutBalance = 0
@@ -91,11 +93,15 @@ struct LedgerEvidence: Sendable {
     let grossPlaces, netPlaces: [Int]
     private let maxTextRows = 500
 
-    init(_ columns: LedgerColumns, _ start: TableStart, _ options: LedgerReadingOptions, wordPlaces: [Int], second: SecondLook) {
+    init(
+        _ columns: LedgerColumns, _ start: TableStart, _ options: LedgerReadingOptions, wordPlaces: [Int], rivalPlaces: [Int],
+        second: SecondLook
+    ) {
         sections = SectionFinder(start, hasAccounts: columns.index(of: .account) >= 0, options)
         (self.columns, defaultCurrency, datePattern) = (columns, options.defaultCurrency, options.dateFormat)
         balanceKind = options.balanceKind
         words = wordPlaces.map { WordEvidence(place: $0) }
+        rivals = rivalPlaces.map { RivalAmount(place: $0) }
         (transfers, splits) = (TransferEvidence(columns), SplitFinder(columns))
         states = columns.states.map { WordEvidence(place: $0.place) }
         rule = RowRule(columns, DateTest(pattern: options.dateFormat), totals: second.totals, standing: second.standing)
@@ -188,6 +194,7 @@ struct LedgerEvidence: Sendable {
                 Self.add(single, unit(csv, single, columns.currency ?? columns.amounts.currency(of: place)), &amount, csv, place)
                 lookAtText(csv, single)
                 lookAtBalance(csv, single, nil)
+                if !rivals.isEmpty { lookAtRivals(csv, single) }
             }
         }
         hasTitles = hasTitles || hasTitle(csv)
@@ -201,14 +208,6 @@ struct LedgerEvidence: Sendable {
             words[index].add(csv.buffer.span.extracting(csv.trimmedRange(ofField: words[index].place)), single, isOut: isOut)
         }
         if examples.count < 2 { examples.append(AmountEvidence.Example(line: csv.line, text: excerpt(csv))) }
-    }
-
-    private mutating func lookAtRefund(_ csv: borrowing CSVReader) {
-        guard let back = Self.cell(csv, columns.refunded, shifts), !back.isZero else { return }
-        let places = [columns.amounts.column(csv), columns.moneyIn, columns.moneyOut]
-        let isAlone = !places.contains { Self.cell(csv, $0, shifts).map { !$0.isZero } ?? false }
-        if isAlone { refunds.alone += 1 } else { refunds.parts += 1 }
-        if refunds.line == 0 { refunds.line = csv.line }
     }
 
     /// The amount of one side, in the first of its columns and in further ones.
@@ -315,7 +314,7 @@ struct LedgerEvidence: Sendable {
     }
 
     /// The account and the currency of a row, which has a balance of its own.
-    private func account(_ csv: borrowing CSVReader) -> String {
+    func account(_ csv: borrowing CSVReader) -> String {
         [accountPlace, currencyPlace].filter { $0 >= 0 }.reduce("\(sections.number)\u{1F}") { key, place in
             key + (csv.trimmedText(ofField: place) ?? "") + "\u{1F}"
         }

@@ -75,6 +75,17 @@ struct SecondLook: Sendable {
 
     mutating func assign(_ role: ColumnRole, _ place: Int) { places[role] = place }
 
+    /// Whether another column than the one of that name has the amounts.
+    private(set) var hasMovedAmount = false
+
+    /// The same for another look at amounts in that column, which has the role of the one that was looked at.
+    func moving(_ role: ColumnRole, to place: Int) -> SecondLook {
+        var look = self
+        look.assign(role, place)
+        look.hasMovedAmount = true
+        return look
+    }
+
     mutating func moveCurrency(to place: Int?, base: Commodity?) {
         (movesCurrency, currency) = (true, place == nil ? base : nil)
         if let place { places[.column(.currency)] = place }

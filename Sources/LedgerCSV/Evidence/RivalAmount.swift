@@ -1,0 +1,41 @@
+internal import LedgerCore
+
+/// A column beside that of the amounts that may have them as well, by its name.
+struct RivalAmount: Sendable {
+    let place: Int
+    /// The first row in which both have a number other than zero, and these differ, under each decimal mark.
+    private(set) var first: [(line: Int, own: ExactDecimal, other: ExactDecimal)?] = [nil, nil]
+    /// How the balances of the file follow from it.
+    private var balances = [BalanceEvidence(), BalanceEvidence()]
+    /// How it follows from the amounts, as a balance does.
+    private var sums = [BalanceEvidence(), BalanceEvidence()]
+    private var hasText = false
+
+    init(place: Int) { self.place = place }
+
+    /// Adds a row: its amount, what stands in this column, and its balance.
+    mutating func add(_ own: AmountReadings, _ other: AmountReadings, balance: AmountReadings?, key: String, line: Int, day: Int) {
+        for mark in balances.indices {
+            // The mark is that of the amounts, and these may have another one.
+            guard let mine = own.value(mark), let number = other.value(mark) ?? other.value(1 - mark) else { continue }
+            if first[mark] == nil, !mine.isZero, !number.isZero, mine.magnitude != number.magnitude { first[mark] = (line, mine, number) }
+            sums[mark].add(mine, balance: number, key: key, line: line, day: day)
+            if let after = balance?.value(mark) { balances[mark].add(number, balance: after, key: key, line: line, day: day) }
+        }
+    }
+
+    /// Notes that a cell is neither empty nor a number.
+    mutating func addText() { hasText = true }
+
+    /// Whether it has other numbers than the amounts.
+    func differs(_ mark: Int) -> Bool { first[mark] != nil && !hasText }
+
+    /// Whether it is what the amounts come to, row after row.
+    func isSum(_ mark: Int) -> Bool { sums[mark].finding(BalanceContext(hasSigns: true)).map { $0.steps > 1 } ?? false }
+
+    /// In how many steps the balances follow from it, without a break.
+    func steps(_ mark: Int) -> Int {
+        guard let found = balances[mark].finding(BalanceContext(hasSigns: true)) else { return 0 }
+        return found.firstBreak(isInverted: !found.allows(isInverted: false)) == nil ? found.steps : 0
+    }
+}
