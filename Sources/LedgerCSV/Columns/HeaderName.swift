@@ -95,11 +95,9 @@ struct HeaderName {
 
     private static func folded(_ text: String) -> String {
         // Unicode's properties take a hundred times as long, and every cell of the first rows may be a name.
-        if text.utf8.allSatisfy({ $0 < 0x80 }) { return foldedASCII(text.utf8) }
+        if text.unicodeScalars.allSatisfy(isPlain) { return foldedBytes(text.utf8) }
         var kept = String.UnicodeScalarView()
-        for scalar in text.lowercased().withoutAccents.unicodeScalars {
-            let isJoint = "_-#\"'\u{FEFF}".unicodeScalars.contains(scalar) || scalar.properties.isWhitespace
-            guard !isJoint else { continue }
+        for scalar in text.lowercased().withoutAccents.unicodeScalars where !isJoint(scalar) {
             // Letters and digits of full width.
             let isWide = (0xFF01...0xFF5E).contains(scalar.value)
             kept.append(isWide ? Unicode.Scalar(scalar.value - 0xFEE0) ?? scalar : scalar)
@@ -108,7 +106,24 @@ struct HeaderName {
         return String(kept)
     }
 
-    private static func foldedASCII(_ text: String.UTF8View) -> String {
+    /// Whether nothing beyond ASCII changes in a scalar when it is folded: kana, ideographs and Hangul syllables have no case and no accents.
+    private static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0..<0x80, 0x3041...0x3096, 0x30A1...0x30FC, 0x4E00...0x9FFF, 0xAC00...0xD7A3: true
+        default: false
+        }
+    }
+
+    private static func isJoint(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar {
+        case "_", "-", "#", "\"", "'", "\u{FEFF}": true
+        // No letter of these alphabets is a space.
+        case "a"..."z", "\u{C0}"..."\u{52F}": false
+        default: scalar.properties.isWhitespace
+        }
+    }
+
+    private static func foldedBytes(_ text: String.UTF8View) -> String {
         var kept: [UInt8] = []
         kept.reserveCapacity(text.count)
         for byte in text {
