@@ -27,8 +27,9 @@ enum LikelyNames {
         }
 
         func fit(_ name: [String], _ whole: String) -> Bool {
-            name.contains { word in words.contains(word) || endings.contains(where: word.hasSuffix) }
-                || parts.contains(where: whole.contains)
+            if name.contains(where: { word in words.contains(word) || endings.contains(where: word.hasSuffix) }) { return true }
+            // Searching takes long; Hangul may be written in its parts, which begin there.
+            return whole.unicodeScalars.contains { $0.value >= 0x1100 } && parts.contains(where: whole.contains)
         }
     }
 
