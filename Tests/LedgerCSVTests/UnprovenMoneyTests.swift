@@ -338,48 +338,6 @@ struct UnprovenMoneyTests {
         #expect(try outcome(account) == "500.00 -20.00 -100.00")
     }
 
-    @Test(arguments: ["Amount Account Currency", "Booked amount", "Betrag Konto", "Total", "Billed amount"])
-    func `of two columns that may have the amounts the one named for what was booked is taken, and said`(name: String) throws {
-        let cells = ["pay;5000;5000", "a;-3;-18,53", "b;-554;-3424,95"].enumerated().map { "2026-01-\($0 + 11);\($1)\n" }
-        let text = "Date;Text;Amount;\(name)\n" + cells.joined()
-        let reading = try Reading(text, plainEuro)
-        #expect(reading.entries.map(\.money.amount.description) == ["5000", "-18.53", "-3424.95"])
-        let warning = try #require(reading.diagnostics.first)
-        #expect(warning.code == .csvAmbiguousAmount && warning.place.line == 3)
-        #expect(warning.hint == Hint(.column, for: "amount", values: ["Amount"]))
-        #expect(warning.message.contains("-18.53") && warning.message.contains("-3 in “Amount”"))
-        var options = plainEuro
-        for (named, amounts) in [(name, "5000 -18.53 -3424.95"), ("Amount", "5000 -3 -554")] {
-            options.columnNames[.column(.amount)] = named
-            #expect(try outcome(text, options) == amounts)
-        }
-    }
-
-    @Test func `of two columns of amounts that no name tells apart none is taken without a word`() throws {
-        for name in ["Value", "Net", "Betrag"] {
-            let text = rows("Date,Text,Amount,\(name)", "pay,5000,5000", "a,-3,-18", "b,-554,-3424")
-            #expect(try outcome(text) == "csv-ambiguous-amount: column amount=\(name) or column amount=Amount", "\(name)")
-            // A balance settles it, whatever the names are.
-            let told = rows("Date,Text,Amount,\(name),Balance", "pay,5000,5000,5000", "a,-3,-18,4982", "b,-554,-3424,1558")
-            #expect(try outcome(told) == "5000 -18 -3424", "\(name)")
-            let other = rows("Date,Text,Amount,\(name),Balance", "pay,5000,5000,5000", "a,-3,-18,4997", "b,-554,-3424,4443")
-            #expect(try outcome(other) == "5000 -3 -554", "\(name)")
-        }
-        // What the amounts come to is none of a row.
-        #expect(try outcome(rows("Date,Text,Amount,Total", "pay,50,50", "a,-3,47", "b,-5,42", "c,-6,36")) == "50 -3 -5 -6")
-        // A balance that follows from one column, and a total of parts that is another, are both said.
-        let torn = rows("Date,Text,Amount,Tip,Total,Balance", "a,-20,-3,-23,980", "b,-10,,-10,970", "c,-30,-5,-35,940")
-        #expect(try outcome(torn) == "csv-ambiguous-amount: column amount=Total or column amount=Amount")
-    }
-
-    @Test func `what is no other amount takes nothing from the first`() throws {
-        // What is the same, a price, or in a currency of its own is none.
-        for name in ["Booked amount", "Price", "Amount USD"] {
-            #expect(try outcome(rows("Date,Text,Amount,\(name)", "a,-3,-3", "b,-5,-5")) == "-3 -5", "\(name)")
-        }
-        #expect(try outcome(rows("Date,Text,Amount,Unit price", "a,-6,-3", "b,-10,-5")) == "-6 -10")
-    }
-
     @Test func `a step of a row without a fee proves nothing of fees`() throws {
         let text = rows("Date,Text,Amount,Fee,Balance", "in,48.21,0.48,147.73", "out,-10.00,0.00,137.73")
         #expect(try outcome(text).hasPrefix("48.21 -10.00"))
@@ -400,20 +358,5 @@ struct UnprovenMoneyTests {
         #expect(try Reading(two, plainEuro).entries.map(\.money.amount.description) == ["-3"])
         let note = file("Date|Text|Amount", "2026-01-11|\"a", "2026-01-12", "b, c; d\"|-1", "2026-01-13|c|-3")
         #expect(try Reading(note, plainEuro).entries.map(\.money.amount.description) == ["-1", "-3"])
-    }
-
-    @Test func `a row far from the first may show that amounts are in several currencies, or stand in another column`() throws {
-        func file(_ header: String, _ row: String, last: String) -> String {
-            let many = (0..<25_000).map { "2026-01-\(10 + $0 % 20),shop,\(row)\n" }.joined()
-            return "Date,Text,\(header)\n\(many)2026-02-01,x,\(last)\n"
-        }
-        let currencies = try Reading(file("Amount,Foo", "-5.00,EUR", last: "-7.00,USD"), plainEuro)
-        #expect(currencies.diagnostics.map(\.code) == [.csvReading])
-        #expect(currencies.diagnostics.first?.message.contains("EUR, USD") == true)
-        let differing = try outcome(file("Amount,Value", "-5.00,-5.00", last: "-7.00,-9.00"))
-        #expect(differing == "csv-ambiguous-amount: column amount=Value or column amount=Amount")
-        let booked = try Reading(file("Amount,Booked amount", "-5.00,-5.00", last: "-7.00,-9.00"), plainEuro)
-        #expect(booked.entries.last?.money.amount.description == "-9.00")
-        #expect(booked.diagnostics.map(\.code) == [.csvAmbiguousAmount])
     }
 }
