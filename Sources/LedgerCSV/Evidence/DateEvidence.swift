@@ -182,37 +182,13 @@ struct DateEvidence: Sendable {
     /// The month with which the earlier of two years begins, where dates without a year run over New Year.
     func firstMonth(_ order: DateOrder) -> Int? { order == .mdy ? monthFirstRun.firstMonth : dayFirstRun.firstMonth }
 
-    /// What was found: an order and why, or the orders that are left.
-    enum Verdict {
-        /// No date leaves it open.
-        case none
-        case order(DateOrder, because: String)
-        case open([DateOrder])
-    }
-
     /// The first date that an order cannot have.
     func refutation(of order: DateOrder) -> String? { refutations[order] }
 
-    /// The order, given whether the names of the columns are in Korean, Japanese or Chinese, where the year comes first.
-    func verdict(isEastAsian: Bool) -> Verdict {
+    /// The orders that dates of this file may have; empty where each states its own.
+    var orders: [DateOrder] {
         let hasShort = forms.contains(.short)
-        guard hasShort || forms.contains(.yearLast) || forms.contains(.yearless) else { return .none }
-        let all: [Order] = hasShort ? [.dmy, .mdy, .ymd] : [.dmy, .mdy]
-        guard open(all) != nil || !refutations.isEmpty else {
-            return .order(.dmy, because: hasPoints ? "dates with dots begin with the day" : "every date means the same day in any order")
-        }
-        let possible = all.filter { refutations[$0] == nil }
-        if possible.count == 1, let cell = refutations.min(by: { $0.key.rawValue < $1.key.rawValue })?.value {
-            return .order(possible[0], because: "\(cell) fits no other order")
-        }
-        var left = possible.filter { other in !possible.contains { shortRun.proves($0, over: other) } }
-        // With points two digits of the year come first in East Asia only.
-        if !isEastAsian, hasPoints, left.count > 1 { left.removeAll { $0 == .ymd } }
-        if hasPoints, left.contains(.dmy), !left.contains(.ymd) { return .order(.dmy, because: "dates with dots begin with the day") }
-        if left.count == 1 {
-            return .order(left[0], because: hasPoints ? "no other order fits all dates" : "in another order the rows would be years apart")
-        }
-        if left.count > 1, open(left) == nil { return .order(left[0], because: "every date means the same day in any order that fits") }
-        return left.isEmpty ? .none : .open(left)
+        guard hasShort || forms.contains(.yearLast) || forms.contains(.yearless) else { return [] }
+        return hasShort ? [.dmy, .mdy, .ymd] : [.dmy, .mdy]
     }
 }

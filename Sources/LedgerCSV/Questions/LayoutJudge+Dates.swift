@@ -37,72 +37,16 @@ extension LayoutJudge {
         }
         layout.dates.order = options.dateOrder
         layout.dates.hasSerials = evidence.dates.isAllSerial
-        var dates = evidence.dates
         let period = Self.dates(in: file.start.preamble)
-        for cell in period { _ = dates.add(cell.utf8.span, line: file.start.line) }
         if evidence.dates.hasYearless { try decideYear(period) }
         if layout.dates.hasSerials {
             decisions.append(LedgerDecision(.dates, "spreadsheet day numbers", because: "all of them are five-digit numbers"))
         }
-        guard options.dateOrder == .auto else {
-            decisions.append(LedgerDecision(.dates, options.dateOrder.rawValue, because: file.settler(\.dateOrder)))
-            // An option is believed, and costs the rows that it does not fit.
-            guard file.isOfProfile(\.dateOrder), let date = dates.refutation(of: options.dateOrder) else { return }
-            let others = [DateOrder.dmy, .mdy, .ymd].filter { dates.refutation(of: $0) == nil }
-            throw refuse(
-                .csvAmbiguousDate, line: file.start.line,
-                "the profile “\(file.profile?.name ?? "")” says that dates are \(options.dateOrder.rawValue), but \(date) is not; specify the order",
-                Hint(.dateOrder, values: others.map(\.rawValue)))
-        }
-        if let swapped = dates.swapped {
-            throw refuse(
-                .csvAmbiguousDate, line: swapped.line,
-                "\(swapped.date) is written differently from \(swapped.other), and no date like the first has a day above 12: a spreadsheet "
-                    + "may have swapped day and month; use the file as the bank provided it, or specify the order to read the dates as they are",
-                Hint(
-                    .dateOrder,
-                    values: ["dmy", "mdy"].filter { order in
-                        DateOrder(rawValue: order).map { dates.refutation(of: $0) == nil } ?? false
-                    }))
-        }
-        let name = layout.columns.rawName(plan[.column(.date)])
-        if let order = HeaderName(name).dateOrder, dates.refutation(of: order) == nil {
-            layout.dates.order = order
-            return decisions.append(LedgerDecision(.dates, order.rawValue, because: "the column's name says so"))
-        }
-        let names = file.names.joined() + file.start.preamble.lazy.joined().prefix(50).joined()
-        let isEastAsian = names.unicodeScalars.contains { (0x3040...0xD7A3).contains($0.value) }
-        var verdict = dates.verdict(isEastAsian: isEastAsian)
-        if case .open = verdict, let start = plan.start {
-            // Other days of the same rows are written in the same way.
-            file.sample.forEachCell(start) { _ = dates.add($0, line: file.start.line) }
-            verdict = dates.verdict(isEastAsian: isEastAsian)
-        }
-        if case .open(let orders) = verdict, let (left, reason) = yearPlace(orders, dates.shortRun, period) {
-            verdict = left.count == 1 ? .order(left[0], because: reason) : .open(left)
-        }
-        // No country of these languages writes the month first.
-        if case .open(let orders) = verdict, Set(orders) == [.dmy, .mdy], NameTrait.dayFirst.fits(name) {
-            verdict = .order(.dmy, because: "\(layout.columns.name(plan[.column(.date)])) is of a language that writes the day first")
-        }
-        switch verdict {
-        case .none: break
-        case .order(let order, let reason):
-            layout.dates.order = order
-            decisions.append(LedgerDecision(.dates, order.rawValue, because: reason))
-        case .open(let orders):
-            guard let open = dates.open(orders), let written = WrittenDate(open.text.utf8.span) else { break }
-            let words: [DateOrder: String] = [.dmy: "day first", .mdy: "month first", .ymd: "year first"]
-            var reading = layout.dates
-            let readings = orders.compactMap { order in
-                reading.order = order
-                return written.date(reading).map { "\($0), \(words[order] ?? "")" }
-            }
-            throw refuse(
-                .csvAmbiguousDate, line: open.line,
-                "\(open.text) may be \(readings.joined(separator: ", or ")), and no date in the file shows which; specify the order",
-                Hint(.dateOrder, values: orders.map(\.rawValue)))
-        }
+        var found: [LedgerFinding] = []
+        guard let (order, reason) = try OrderQuestion(self, period: period).answer({ found += $0 }) else { return }
+        note(found)
+        layout.dates.order = order
+        decisions.append(LedgerDecision(.dates, order.rawValue, because: reason))
     }
 
     /// The first and the last day that lines before the table may name, in either order.

@@ -57,10 +57,9 @@ extension LayoutJudge {
     var habit: (mark: UInt8, reason: String)? {
         let separator: UInt8? =
             file.csv.separator == UInt8(ascii: ";") ? AmountCell.comma : file.csv.separator == UInt8(ascii: ",") ? AmountCell.point : nil
-        var dates: UInt8?
-        if case .order(let order, _) = evidence.dates.verdict(isEastAsian: false) {
-            dates = order == .mdy ? AmountCell.point : evidence.dates.hasPointedDates ? AmountCell.comma : nil
-        }
+        let dates: UInt8? =
+            evidence.dates.orders.isEmpty
+            ? nil : layout.dates.order == .mdy ? AmountCell.point : evidence.dates.hasPointedDates ? AmountCell.comma : nil
         guard let mark = separator ?? dates, dates ?? mark == mark else { return nil }
         return (mark, "files with \(separator != nil ? "this separator" : "such dates") usually write amounts this way")
     }
