@@ -38,6 +38,8 @@ struct RivalAmountTests {
             let other = rows("Date,Text,Amount,\(name),Balance", "pay,5000,5000,5000", "a,-3,-18,4997", "b,-554,-3424,4443")
             #expect(try outcome(other) == "5000 -3 -554", "\(name)")
         }
+        // The same money in two currencies is no question.
+        #expect(try outcome(rows("Date,Text,Amount,Value", "a,CNY -1.99,CNY -1.99", "b,JPY -1000,CNY -49.85")) == "-1.99 -1000")
         // What the amounts come to is none of a row.
         #expect(try outcome(rows("Date,Text,Amount,Total", "pay,50,50", "a,-3,47", "b,-5,42", "c,-6,36")) == "50 -3 -5 -6")
         // A balance that follows from one column, and a total of parts that is another, are both said.

@@ -15,7 +15,9 @@ struct RivalAmount: Sendable {
 
     /// Adds a row: its amount, what stands in this column, and its balance.
     mutating func add(_ own: AmountReadings, _ other: AmountReadings, balance: AmountReadings?, key: String, line: Int, day: Int) {
-        for mark in balances.indices {
+        // The same money in two currencies is no other amount.
+        let isElsewhere = !own.currency.isEmpty && !other.currency.isEmpty && own.currency != other.currency
+        for mark in balances.indices where !isElsewhere {
             // The mark is that of the amounts, and these may have another one.
             guard let mine = own.value(mark), let number = other.value(mark) ?? other.value(1 - mark) else { continue }
             if first[mark] == nil, !mine.isZero, !number.isZero, mine.magnitude != number.magnitude { first[mark] = (line, mine, number) }
