@@ -28,6 +28,20 @@ struct RivalAmountTests {
         }
     }
 
+    @Test(arguments: [
+        ("Amount,Commission,Total", ["-100,1,-101", "-50,0.5,-50.5", "-20,0,-20"]),
+        ("Amount,Fee,Total", ["100,-1,99", "-20,-1,-21", "5,0,5"]),
+        ("Quantity,Price,Amount,Fee,Total", ["1,-100,-100,1,-101", "2,-25,-50,0.5,-50.5", "1,-3,-3,0,-3"]),
+    ])
+    func `a fee that is a part of a total is in its amount, and no question is left`(names: String, cells: [String]) throws {
+        var options = plainEuro
+        options.amountSign = .signed
+        let reading = try Reading(rows("Date,Text,\(names)", "a,\(cells[0])", "b,\(cells[1])", "c,\(cells[2])"), options)
+        let totals = cells.map { String($0.split(separator: ",").last ?? "") }
+        #expect(reading.entries.map(\.money.amount.description) == totals)
+        #expect(reading.diagnostics.isEmpty)
+    }
+
     @Test func `of two columns of amounts that no name tells apart none is taken without a word`() throws {
         for name in ["Value", "Net", "Betrag"] {
             let text = rows("Date,Text,Amount,\(name)", "pay,5000,5000", "a,-3,-18", "b,-554,-3424")
@@ -42,6 +56,7 @@ struct RivalAmountTests {
         #expect(try outcome(rows("Date,Text,Amount,Value", "a,CNY -1.99,CNY -1.99", "b,JPY -1000,CNY -49.85")) == "-1.99 -1000")
         // What the amounts come to is none of a row.
         #expect(try outcome(rows("Date,Text,Amount,Total", "pay,50,50", "a,-3,47", "b,-5,42", "c,-6,36")) == "50 -3 -5 -6")
+        #expect(try outcome(rows("Date,Text,Amount,Total", "a,-50,-50", "b,-3,-53")) == "-50 -3")
         // A balance that follows from one column, and a total of parts that is another, are both said.
         let torn = rows("Date,Text,Amount,Tip,Total,Balance", "a,-20,-3,-23,980", "b,-10,,-10,970", "c,-30,-5,-35,940")
         #expect(try outcome(torn) == "csv-ambiguous-amount: column amount=Total or column amount=Amount")

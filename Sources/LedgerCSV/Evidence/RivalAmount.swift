@@ -33,7 +33,7 @@ struct RivalAmount: Sendable {
     func differs(_ mark: Int) -> Bool { first[mark] != nil && !hasText }
 
     /// Whether it is what the amounts come to, row after row.
-    func isSum(_ mark: Int) -> Bool { sums[mark].finding(BalanceContext(hasSigns: true)).map { $0.steps > 1 } ?? false }
+    func isSum(_ mark: Int) -> Bool { sums[mark].finding(BalanceContext(hasSigns: true)).map { $0.steps > 0 } ?? false }
 
     /// In how many steps the balances follow from it, without a break.
     func steps(_ mark: Int) -> Int {

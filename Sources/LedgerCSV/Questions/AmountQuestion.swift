@@ -62,25 +62,29 @@ struct AmountQuestion {
     /// Where an amount and the rest add up to a total in all rows, the total was paid; what was paid in points, or taken off, was not.
     private var sumOfParts: Testimony<Int>? {
         let columns = judge.layout.columns
-        // A tax that is a part of a total is no fee beside the amount.
-        let tax = columns.fee >= 0 && NameTrait.ownMoney.fits(columns.rawName(columns.fee)) ? [columns.fee] : []
-        let rests = names.indices.filter { columns.plan.isUnused($0) && !names[$0].isEmpty }.prefix(64) + tax
-        let amounts = judge.numbers(own)
-        for whole in rivals.map(\.place) where NameTrait.whole.fits(names[whole]) {
-            let wholes = judge.numbers(whole)
-            // An amount that is more than its total is the one before a reduction.
-            let isBefore = zip(amounts, wholes).contains { amount, whole in
-                guard let amount = amount?.magnitude, let whole = whole?.magnitude else { return false }
-                return whole < amount
-            }
-            for rest in rests where rest != whole && Self.areParts(amounts, judge.numbers(rest), of: wholes) {
-                let isReduced = !isBefore && NameTrait.reduction.fits(names[rest])
-                return Testimony(
-                    [isReduced ? own : whole],
-                    "\(columns.name(own)) and \(columns.name(rest)) add up to \(columns.name(whole)) in all rows examined")
+        let rests = names.indices.filter { ($0 == columns.fee || columns.plan.isUnused($0)) && !names[$0].isEmpty }.prefix(64)
+        let places = [own] + rivals.map(\.place)
+        for whole in places where NameTrait.whole.fits(names[whole]) {
+            for part in places where part != whole {
+                if let found = sum(of: part, and: rests.filter { $0 != whole && $0 != part }, as: whole) { return found }
             }
         }
         return nil
+    }
+
+    private func sum(of part: Int, and rests: [Int], as whole: Int) -> Testimony<Int>? {
+        let (parts, wholes) = (judge.numbers(part), judge.numbers(whole))
+        // A part that is more than its total is the amount before a reduction.
+        let isBefore = zip(parts, wholes).contains { part, whole in
+            guard let part = part?.magnitude, let whole = whole?.magnitude else { return false }
+            return whole < part
+        }
+        guard let rest = rests.first(where: { Self.areParts(parts, judge.numbers($0), of: wholes) }) else { return nil }
+        let isReduced = !isBefore && NameTrait.reduction.fits(names[rest])
+        let columns = judge.layout.columns
+        return Testimony(
+            [isReduced ? part : whole],
+            "\(columns.name(part)) and \(columns.name(rest)) add up to \(columns.name(whole)) in all rows examined")
     }
 
     /// How plainly names say that money left the account: what was booked, billed or paid in all before what is only an amount, and that before

@@ -2,16 +2,17 @@ internal import LedgerCore
 internal import TextBytes
 
 extension LedgerEvidence {
-    /// Whether another number of the row is its amount before that fee.
+    /// Whether another number of the row is its amount before that fee, also where the fee came on top of it.
     private func holds(_ csv: borrowing CSVReader, _ fee: AmountReadings) -> Bool {
         guard !columns.hasTwoAmounts, let amount = Self.cell(csv, columns.amounts.column(csv), shifts) else { return false }
-        return grossPlaces.contains { place in
+        return (grossPlaces + rivals.map(\.place)).contains { place in
             guard let other = Self.cell(csv, place, shifts) else { return false }
+            let mayBeOnTop = !grossPlaces.contains(place)
             return AmountCell.marks.indices.contains { mark in
                 guard let amount = amount.value(mark), let fee = fee.value(mark)?.magnitude, let other = other.value(mark) else {
                     return false
                 }
-                return amount.adding(fee) == other
+                return amount.adding(fee) == other || mayBeOnTop && amount.subtracting(fee) == other
             }
         }
     }
