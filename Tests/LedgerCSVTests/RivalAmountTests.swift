@@ -57,6 +57,10 @@ struct RivalAmountTests {
         // What the amounts come to is none of a row.
         #expect(try outcome(rows("Date,Text,Amount,Total", "pay,50,50", "a,-3,47", "b,-5,42", "c,-6,36")) == "50 -3 -5 -6")
         #expect(try outcome(rows("Date,Text,Amount,Total", "a,-50,-50", "b,-3,-53")) == "-50 -3")
+        // Also where it is the amounts' name that is not known.
+        #expect(try outcome(rows("Date,Text,Foo,Total", "pay,50,50", "a,-3,47", "b,-5,42", "c,-6,36")) == "50 -3 -5 -6")
+        let unnamed = rows("Date,Text,Foo,Billed amount,Balance", "a,-4.98,-5.83,754.70", "b,-10.00,-11.70,744.70", "c,-1.00,-1.17,743.70")
+        #expect(try outcome(unnamed) == "-4.98 -10.00 -1.00")
         // A balance that follows from one column, and a total of parts that is another, are both said.
         let torn = rows("Date,Text,Amount,Tip,Total,Balance", "a,-20,-3,-23,980", "b,-10,,-10,970", "c,-30,-5,-35,940")
         #expect(try outcome(torn) == "csv-ambiguous-amount: column amount=Total or column amount=Amount")

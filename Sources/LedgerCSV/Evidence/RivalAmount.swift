@@ -7,8 +7,9 @@ struct RivalAmount: Sendable {
     private(set) var first: [(line: Int, own: ExactDecimal, other: ExactDecimal)?] = [nil, nil]
     /// How the balances of the file follow from it.
     private var balances = [BalanceEvidence(), BalanceEvidence()]
-    /// How it follows from the amounts, as a balance does.
+    /// How it follows from the amounts, and how they follow from it, as a balance does.
     private var sums = [BalanceEvidence(), BalanceEvidence()]
+    private var parts = [BalanceEvidence(), BalanceEvidence()]
     private var hasText = false
 
     init(place: Int) { self.place = place }
@@ -22,6 +23,7 @@ struct RivalAmount: Sendable {
             guard let mine = own.value(mark), let number = other.value(mark) ?? other.value(1 - mark) else { continue }
             if first[mark] == nil, !mine.isZero, !number.isZero, mine.magnitude != number.magnitude { first[mark] = (line, mine, number) }
             sums[mark].add(mine, balance: number, key: key, line: line, day: day)
+            parts[mark].add(number, balance: mine, key: key, line: line, day: day)
             if let after = balance?.value(mark) { balances[mark].add(number, balance: after, key: key, line: line, day: day) }
         }
     }
@@ -33,7 +35,12 @@ struct RivalAmount: Sendable {
     func differs(_ mark: Int) -> Bool { first[mark] != nil && !hasText }
 
     /// Whether it is what the amounts come to, row after row.
-    func isSum(_ mark: Int) -> Bool { sums[mark].finding(BalanceContext(hasSigns: true)).map { $0.steps > 0 } ?? false }
+    func isSum(_ mark: Int) -> Bool { Self.follows(sums[mark]) }
+
+    /// Whether the amounts are what it comes to.
+    func isSummed(_ mark: Int) -> Bool { Self.follows(parts[mark]) }
+
+    private static func follows(_ evidence: BalanceEvidence) -> Bool { evidence.finding(BalanceContext(hasSigns: true)) != nil }
 
     /// In how many steps the balances follow from it, without a break.
     func steps(_ mark: Int) -> Int {

@@ -16,7 +16,11 @@ struct AmountQuestion {
         (self.judge, mark, own) = (judge, judge.markIndex, judge.layout.columns.index(of: .amount))
         let (own, mark) = (own, mark)
         rivals = judge.evidence.rivals.filter { rival in
-            rival.differs(mark) && (!several || Self.areNamesakes(judge.file.names[rival.place], judge.file.names[own]))
+            let name = judge.file.names[rival.place]
+            guard rival.differs(mark), !several || Self.areNamesakes(name, judge.file.names[own]) else { return false }
+            // For what has no name of amounts only numbers speak.
+            return Self.isNamed(name, judge.file, beside: own) || Self.sides(judge.file).contains(rival.place) || rival.steps(mark) > 0
+                || rival.isSummed(mark)
         }
         if own < 0 || rivals.isEmpty { return nil }
     }
@@ -45,18 +49,21 @@ struct AmountQuestion {
         let found = judge.evidence.balance(mark, judge.layout.dates.order)
         let mine = found.map { $0.firstBreak(isInverted: !$0.allows(isInverted: false)) == nil ? $0.steps : 0 } ?? 0
         let steps = [own: mine].merging(rivals.map { ($0.place, $0.steps(mark)) }) { $1 }
-        let places = steps.filter { $0.value > 1 }.keys
+        let places = steps.filter { $0.value > 0 }.keys
         guard !places.isEmpty else { return nil }
         return Testimony(Set(places), "\(judge.layout.columns.name(judge.layout.columns.balance)) follows from it")
     }
 
     /// What the amounts come to so far is no amount of a row.
     private var runningTotal: Testimony<Int>? {
-        let sums = rivals.filter { $0.isSum(mark) }
-        guard let sum = sums.first else { return nil }
-        return Testimony(
-            Set([own] + rivals.map(\.place)).subtracting(sums.map(\.place)),
-            "\(judge.layout.columns.name(sum.place)) is what \(judge.layout.columns.name(own)) comes to, row after row")
+        let places = [own] + rivals.map(\.place)
+        func testimony(_ sum: Int, _ amount: Int) -> Testimony<Int> {
+            let (sum, name) = (Set([sum]), judge.layout.columns.name(sum))
+            return Testimony(
+                Set(places).subtracting(sum), "\(name) is what \(judge.layout.columns.name(amount)) comes to, row after row")
+        }
+        if let sum = rivals.first(where: { $0.isSum(mark) }) { return testimony(sum.place, own) }
+        return rivals.first { $0.isSummed(mark) }.map { testimony(own, $0.place) }
     }
 
     /// Where an amount and the rest add up to a total in all rows, the total was paid; what was paid in points, or taken off, was not.
@@ -122,16 +129,23 @@ struct AmountQuestion {
         // Where each amount has a currency of its own, that tells them apart.
         let codes = names.indices.filter { file.plan.isUnused($0) && file.sample.hasOnlyCurrencies($0) }
         let hasUnits = HeaderName(names[amount]).amount != nil || !codes.isEmpty
-        let sides = sides(file)
+        let (sides, money) = (sides(file), file.sample.amountColumns(names.count))
         return names.indices.filter { place in
             guard file.plan.isUnused(place), !names[place].isEmpty, file.sample.isOfRole(.column(.amount), place) else { return false }
             if !hasUnits, sides.contains(place) { return true }
             if areNamesakes(names[place], names[amount]) { return true }
             // Amounts before fees and without them are told by these.
-            let isOfFees = NameTrait.net.fits(names[place]) || NameTrait.gross.fits(names[place])
-            return !hasUnits && HeaderName(names[place]).amount == nil && !(columns.fee >= 0 && isOfFees)
-                && mayBeAmount(names[place], beside: names[amount], isSpending: columns.isSpending)
+            if columns.fee >= 0, NameTrait.net.fits(names[place]) || NameTrait.gross.fits(names[place]) { return false }
+            return !hasUnits && (isNamed(names[place], file, beside: amount) || money.contains(place) && !isNoMoney(names[place]))
         }
+    }
+
+    /// Whether a name is one that the column of the amounts may have.
+    private static func isNamed(_ name: String, _ file: LedgerFile, beside amount: Int) -> Bool {
+        let (own, columns) = (file.names[amount], LedgerColumns(header: file.names, plan: file.plan))
+        if areNamesakes(name, own) { return true }
+        guard HeaderName(own).amount == nil, HeaderName(name).amount == nil else { return false }
+        return mayBeAmount(name, beside: own, isSpending: columns.isSpending)
     }
 
     /// Both sides once more, money in first: `Amount, Debit, Credit`.
@@ -150,10 +164,15 @@ struct AmountQuestion {
             let isCharged = NameTrait.charged.fits(name) && !NameTrait.charged.fits(own)
             return NameTrait.whole.fits(name) || isCharged && LikelyNames.namesMoney(name)
         }
-        let isOther = [.price, .quantity, .reduction, .ownMoney, .reference, .debt].contains { (trait: NameTrait) in trait.fits(name) }
         let roles = HeaderFinder.roles(name)
-        guard !isOther || NameTrait.whole.fits(name), !roles.contains(.balance), !roles.contains(.fee) else { return false }
+        guard !isNoMoney(name) || NameTrait.whole.fits(name) else { return false }
         return roles.contains(.column(.amount)) || NameTrait.whole.fits(name) || roles.isEmpty && LikelyNames.namesMoney(name)
+    }
+
+    private static func isNoMoney(_ name: String) -> Bool {
+        let roles = HeaderFinder.roles(name)
+        return roles.contains(.balance) || roles.contains(.fee)
+            || [.price, .quantity, .reduction, .ownMoney, .reference, .debt].contains { (trait: NameTrait) in trait.fits(name) }
     }
 
     /// Whether amounts and the rest are the whole in all rows, as sums, as differences or as prices of several pieces.

@@ -5,7 +5,9 @@ extension LedgerEvidence {
     /// Whether another number of the row is its amount before that fee, also where the fee came on top of it.
     private func holds(_ csv: borrowing CSVReader, _ fee: AmountReadings) -> Bool {
         guard !columns.hasTwoAmounts, let amount = Self.cell(csv, columns.amounts.column(csv), shifts) else { return false }
-        return (grossPlaces + rivals.map(\.place)).contains { place in
+        // A fee on top of an amount is in the total of both.
+        let isTotal = !rivals.isEmpty && NameTrait.whole.fits(columns.rawName(columns.index(of: .amount)))
+        return (isTotal ? grossPlaces + rivals.map(\.place) : grossPlaces).contains { place in
             guard let other = Self.cell(csv, place, shifts) else { return false }
             let mayBeOnTop = !grossPlaces.contains(place)
             return AmountCell.marks.indices.contains { mark in
