@@ -93,4 +93,20 @@ struct SignWitnessTests {
         #expect(try outcome(file("a,5.00,105.00", "b,7.00,112.00", "c,1.00,113.00").replacing("Amount", with: "이용금액")) == refused)
         #expect(try outcome(file("a,-5.00,", "b,-7.00,").replacing("Amount", with: "이용금액")) == refused)
     }
+
+    @Test(arguments: ["ATM 762019", "Bargeldauszahlung", "RETRAIT DAB 12", "выдача наличных", "현금인출"])
+    func `cash that was taken out is money out, and turns nothing over`(text: String) throws {
+        func file(_ cash: String) -> String {
+            "Date,Text,Amount\n2026-05-11,a,1000\n2026-05-12,\(cash)\n2026-05-13,b,1100\n2026-05-14,c,-20\n"
+        }
+        #expect(try outcome(file("\(text),-50")) == "1000 -50 1100 -20")
+        // On a card whose purchases are above zero it stands there, too.
+        #expect(try outcome(file("\(text),50")) == refused)
+        // What was paid in, or came back, is none.
+        for other in ["\(text) DEPOSIT", "\(text) refund", "ATMOSPHERE BAR", "Bankomatic"] {
+            #expect(try outcome(file("\(other),-50")) == refused, "\(other)")
+        }
+        // The account that pays a card may have both; a card that was paid at a machine is asked about.
+        #expect(try outcome(file("\(text),-50").replacing(",c,", with: ",AUTOPAY,")) == "1000 -50 1100 -20")
+    }
 }

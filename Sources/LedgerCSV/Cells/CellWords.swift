@@ -32,6 +32,8 @@ package enum CellWords {
     private static let paid = bytes("paid")
     private static let paying = paid + bytes("paying")
     private static let givenBack = bytes("gaveback")
+    private static let withdrawn = bytes("withdrawn")
+    private static let notWithdrawn = bytes("notwithdrawn")
 
     private static func folded(_ cell: Span<UInt8>) -> String? {
         guard cell.count <= 64, var text = cell.text else { return nil }
@@ -205,15 +207,23 @@ package enum CellWords {
     /// Whether a text tells of money paid to a card as only the card does.
     static func tellsReceipt(_ text: [UInt8]) -> Bool { holds(text, paid) }
 
+    /// Whether a text tells of cash that was taken out.
+    static func tellsCash(_ text: [UInt8]) -> Bool {
+        holds(text, withdrawn, asWholeWords: true) && !holds(text, notWithdrawn)
+    }
+
     /// The words, in lower case, of texts that tell of money that went from one account of a person to another, or was paid to a card.
     package static let ofTransfers = moved + paying
 
-    /// Whether a text holds one of some words, from the start of a word on.
-    private static func holds(_ text: [UInt8], _ words: [[UInt8]]) -> Bool {
+    /// Whether a text holds one of some words, from the start of a word on, or as whole words.
+    private static func holds(_ text: [UInt8], _ words: [[UInt8]], asWholeWords: Bool = false) -> Bool {
         let text = Array(String(decoding: text, as: UTF8.self).lowercased().utf8)
+        func isWithin(_ word: UInt8, _ place: Int) -> Bool {
+            word < 0x80 && text.indices.contains(place) && (text[place].isLetter || asWholeWords && text[place] >= 0x80)
+        }
         return words.contains { word in
-            guard let offset = text.span.firstOffset(of: word) else { return false }
-            return offset == 0 || word[0] >= 0x80 || !text[offset - 1].isLetter
+            guard let offset = text.span.firstOffset(of: word), !isWithin(word[0], offset - 1) else { return false }
+            return !asWholeWords || !isWithin(word[word.count - 1], offset + word.count)
         }
     }
 }

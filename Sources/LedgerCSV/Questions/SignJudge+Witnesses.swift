@@ -15,6 +15,7 @@ extension SignJudge {
         Witness("kinds", .words) { judge throws(LedgerError) in try judge.wordsOfKinds() },
         Witness("plus and minus", .words) { judge throws(LedgerError) in try judge.writtenPlus() },
         Witness("payments and earnings", .words) { judge throws(LedgerError) in try judge.paymentsAndEarnings() },
+        Witness("cash", .words) { judge throws(LedgerError) in try judge.withdrawnCash() },
         Witness("name of spending", .names, \.nameOfSpending),
         Witness("name of a debt", .names, \.nameOfDebt),
         Witness("some plus", .habit, \.somePlus),
@@ -109,6 +110,13 @@ extension SignJudge {
             return .open("texts mention earnings above zero, and money that came back below it")
         }
         return Testimony([.signed], "the texts of amounts above zero mention earnings or payments received")
+    }
+
+    /// Cash is taken out of an account, and on a card as well. Above zero, such a text turns nothing over.
+    func withdrawnCash() throws(LedgerError) -> Testimony? {
+        guard evidence.cash.below > 0, evidence.cash.above == 0, !columns.isSpending, balance?.isTied ?? true, try wordsOfKinds() == nil
+        else { return nil }
+        return Testimony([.signed], "the texts of amounts below zero mention cash that was taken out")
     }
 
     // MARK: Names and habits

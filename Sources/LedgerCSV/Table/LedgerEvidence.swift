@@ -65,6 +65,8 @@ struct LedgerEvidence: Sendable {
     private(set) var payments = 0
     /// Those payments that only a card tells of.
     private(set) var receipts = 0
+    /// Rows with text that tells of cash that was taken out, among the positive amounts and among the negative ones.
+    private(set) var cash = (above: 0, below: 0)
     /// Negative amounts whose text tells of money that came back.
     private(set) var refundTexts = 0
     private var textRows = (positive: 0, negative: 0)
@@ -385,6 +387,7 @@ struct LedgerEvidence: Sendable {
         guard isNegative ? textRows.negative < maxTextRows : textRows.positive < maxTextRows else { return }
         if isNegative { textRows.negative += 1 } else { textRows.positive += 1 }
         let text = Array(copying: csv.buffer.span.extracting(csv.contentRange))
+        if CellWords.tellsCash(text) { if isNegative { cash.below += 1 } else { cash.above += 1 } }
         guard isNegative else { return earnings += CellWords.tellsEarning(text) || CellWords.tellsReceipt(text) ? 1 : 0 }
         if CellWords.tellsRefund(text) { refundTexts += 1 }
         guard CellWords.tellsPayment(text) else { return }
