@@ -54,6 +54,10 @@ struct RivalAmountTests {
         }
         // The same money in two currencies is no question.
         #expect(try outcome(rows("Date,Text,Amount,Value", "a,CNY -1.99,CNY -1.99", "b,JPY -1000,CNY -49.85")) == "-1.99 -1000")
+        // Also where a row is missing.
+        let torn = rows(
+            "Date,Text,Amount,Total,Balance", "a,-10,-11,90", "b,-20,-22,70", "c,-5,-6,65", "d,-5,-6,40", "e,-1,-2,39", "f,-2,-3,37")
+        #expect(try outcome(torn) == "-10 -20 -5 -5 -1 -2")
         // What the amounts come to is none of a row.
         #expect(try outcome(rows("Date,Text,Amount,Total", "pay,50,50", "a,-3,47", "b,-5,42", "c,-6,36")) == "50 -3 -5 -6")
         #expect(try outcome(rows("Date,Text,Amount,Total", "a,-50,-50", "b,-3,-53")) == "-50 -3")
@@ -62,8 +66,8 @@ struct RivalAmountTests {
         let unnamed = rows("Date,Text,Foo,Billed amount,Balance", "a,-4.98,-5.83,754.70", "b,-10.00,-11.70,744.70", "c,-1.00,-1.17,743.70")
         #expect(try outcome(unnamed) == "-4.98 -10.00 -1.00")
         // A balance that follows from one column, and a total of parts that is another, are both said.
-        let torn = rows("Date,Text,Amount,Tip,Total,Balance", "a,-20,-3,-23,980", "b,-10,,-10,970", "c,-30,-5,-35,940")
-        #expect(try outcome(torn) == "csv-ambiguous-amount: column amount=Total or column amount=Amount")
+        let disputed = rows("Date,Text,Amount,Tip,Total,Balance", "a,-20,-3,-23,980", "b,-10,,-10,970", "c,-30,-5,-35,940")
+        #expect(try outcome(disputed) == "csv-ambiguous-amount: column amount=Total or column amount=Amount")
     }
 
     @Test func `what is no other amount takes nothing from the first`() throws {

@@ -42,9 +42,6 @@ struct RivalAmount: Sendable {
 
     private static func follows(_ evidence: BalanceEvidence) -> Bool { evidence.finding(BalanceContext(hasSigns: true)) != nil }
 
-    /// In how many steps the balances follow from it, without a break.
-    func steps(_ mark: Int) -> Int {
-        guard let found = balances[mark].finding(BalanceContext(hasSigns: true)) else { return 0 }
-        return found.firstBreak(isInverted: !found.allows(isInverted: false)) == nil ? found.steps : 0
-    }
+    /// In how many steps the balances follow from it, where they prove it.
+    func steps(_ mark: Int) -> Int { balances[mark].finding(BalanceContext(hasSigns: true))?.steps ?? 0 }
 }

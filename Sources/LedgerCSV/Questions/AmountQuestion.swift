@@ -46,10 +46,11 @@ struct AmountQuestion {
     // MARK: Who is heard
 
     private var stepsOfBalance: Testimony<Int>? {
-        let found = judge.evidence.balance(mark, judge.layout.dates.order)
-        let mine = found.map { $0.firstBreak(isInverted: !$0.allows(isInverted: false)) == nil ? $0.steps : 0 } ?? 0
+        let mine = judge.evidence.balance(mark, judge.layout.dates.order)?.steps ?? 0
         let steps = [own: mine].merging(rivals.map { ($0.place, $0.steps(mark)) }) { $1 }
-        let places = steps.filter { $0.value > 0 }.keys
+        // Rows in any order, or left out, break the balance of either.
+        let most = steps.values.max() ?? 0
+        let places = steps.filter { $0.value == most && most > 0 }.keys
         guard !places.isEmpty else { return nil }
         return Testimony(Set(places), "\(judge.layout.columns.name(judge.layout.columns.balance)) follows from it")
     }
