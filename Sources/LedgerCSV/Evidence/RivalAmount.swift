@@ -1,6 +1,6 @@
 internal import LedgerCore
 
-/// A column beside that of the amounts that may have them as well, by its name.
+/// A column beside that of the amounts that may have them as well.
 struct RivalAmount: Sendable {
     let place: Int
     /// The first row in which both have a number other than zero, and these differ, under each decimal mark.

@@ -2,7 +2,7 @@ internal import Diagnostics
 internal import LedgerCore
 internal import TextBytes
 
-/// Which of several columns has the amounts, where their names allow more than one and their numbers differ.
+/// Which of several columns has the amounts, where names or numbers allow more than one and their numbers differ.
 struct AmountQuestion {
     private let judge: LayoutJudge
     private let own: Int
@@ -14,13 +14,13 @@ struct AmountQuestion {
     init?(_ judge: LayoutJudge) {
         let several = judge.evidence.hasSeveralCurrencies
         (self.judge, mark, own) = (judge, judge.markIndex, judge.layout.columns.index(of: .amount))
-        let (own, mark) = (own, mark)
+        let (own, mark, sides) = (own, mark, judge.evidence.rivals.isEmpty ? [] : Self.sides(judge.file))
         rivals = judge.evidence.rivals.filter { rival in
             let name = judge.file.names[rival.place]
             guard rival.differs(mark), !several || Self.areNamesakes(name, judge.file.names[own]) else { return false }
             // For what has no name of amounts only numbers speak.
-            return Self.isNamed(name, judge.file, beside: own) || Self.sides(judge.file).contains(rival.place) || rival.steps(mark) > 0
-                || rival.isSummed(mark)
+            return Self.isNamed(name, beside: judge.file.names[own], isSpending: judge.layout.columns.isSpending)
+                || sides.contains(rival.place) || rival.steps(mark) > 0 || rival.isSummed(mark)
         }
         if own < 0 || rivals.isEmpty { return nil }
     }
@@ -70,7 +70,7 @@ struct AmountQuestion {
     /// Where an amount and the rest add up to a total in all rows, the total was paid; what was paid in points, or taken off, was not.
     private var sumOfParts: Testimony<Int>? {
         let columns = judge.layout.columns
-        let rests = names.indices.filter { ($0 == columns.fee || columns.plan.isUnused($0)) && !names[$0].isEmpty }.prefix(64)
+        let rests = names.indices.filter { ($0 == columns.fee || columns.plan.isUnused($0)) && !names[$0].isEmpty }.prefix(Self.maxCount)
         let places = [own] + rivals.map(\.place)
         for whole in places where NameTrait.whole.fits(names[whole]) {
             for part in places where part != whole {
@@ -121,6 +121,9 @@ struct AmountQuestion {
 
     private static func areNamesakes(_ one: String, _ other: String) -> Bool { HeaderName(one).key == HeaderName(other).key }
 
+    /// How many columns are looked at.
+    private static let maxCount = 64
+
     /// The columns without a role that may have the amounts, by their names and first cells.
     static func places(_ file: LedgerFile) -> [Int] {
         let (names, columns) = (file.names, LedgerColumns(header: file.names, plan: file.plan))
@@ -131,22 +134,23 @@ struct AmountQuestion {
         let codes = names.indices.filter { file.plan.isUnused($0) && file.sample.hasOnlyCurrencies($0) }
         let hasUnits = HeaderName(names[amount]).amount != nil || !codes.isEmpty
         let (sides, money) = (sides(file), file.sample.amountColumns(names.count))
-        return names.indices.filter { place in
+        return names.indices.prefix(maxCount).filter { place in
             guard file.plan.isUnused(place), !names[place].isEmpty, file.sample.isOfRole(.column(.amount), place) else { return false }
             if !hasUnits, sides.contains(place) { return true }
             if areNamesakes(names[place], names[amount]) { return true }
             // Amounts before fees and without them are told by these.
             if columns.fee >= 0, NameTrait.net.fits(names[place]) || NameTrait.gross.fits(names[place]) { return false }
-            return !hasUnits && (isNamed(names[place], file, beside: amount) || money.contains(place) && !isNoMoney(names[place]))
+            if hasUnits { return false }
+            return isNamed(names[place], beside: names[amount], isSpending: columns.isSpending)
+                || money.contains(place) && !isNoMoney(names[place])
         }
     }
 
     /// Whether a name is one that the column of the amounts may have.
-    private static func isNamed(_ name: String, _ file: LedgerFile, beside amount: Int) -> Bool {
-        let (own, columns) = (file.names[amount], LedgerColumns(header: file.names, plan: file.plan))
+    private static func isNamed(_ name: String, beside own: String, isSpending: Bool) -> Bool {
         if areNamesakes(name, own) { return true }
         guard HeaderName(own).amount == nil, HeaderName(name).amount == nil else { return false }
-        return mayBeAmount(name, beside: own, isSpending: columns.isSpending)
+        return mayBeAmount(name, beside: own, isSpending: isSpending)
     }
 
     /// Both sides once more, money in first: `Amount, Debit, Credit`.
