@@ -18,6 +18,14 @@ struct ColumnTests {
         #expect(roles.count > 50 && roles.filter { ColumnRole($0) == nil }.isEmpty)
     }
 
+    @Test(arguments: ["HeaderNames", "NameWords"])
+    func `tables of names have them as they are compared, in lower case and without accents`(name: String) throws {
+        let table = #filePath.replacing("Tests/LedgerCSVTests/ColumnTests.swift", with: "Sources/LedgerCSV/Data/\(name).csv")
+        let text = String(decoding: try ByteSource(path: table).bytes(at: 0, length: 1 << 20), as: UTF8.self)
+        let names = text.split(separator: "\n").filter { !$0.hasPrefix("#") }.flatMap { $0.split(separator: ",").dropFirst() }
+        #expect(names.count > 500 && names.filter { $0.lowercased().withoutAccents != $0 }.isEmpty)
+    }
+
     @Test func `a Korean household export is read`() throws {
         let reading = try Reading(
             "\u{FEFF}날짜,시간,타입,대분류,소분류,내용,금액,화폐,결제수단,메모\r\n"

@@ -42,6 +42,29 @@ struct RivalAmountTests {
         #expect(reading.diagnostics.isEmpty)
     }
 
+    @Test(arguments: ["Date,Text,Amount,Currency,Source amount,Source currency,Balance", "Date,Text,Amount,Currency,x,y,Balance"])
+    func `of amounts in the currency of each row and in that of the account those count that the balance follows`(header: String) throws {
+        let account = rows(
+            header, "in,250,GBP,250,GBP,1250", "a,-18.60,GBP,-18.60,GBP,1231.40", "hotel,-45,EUR,-38.70,GBP,1192.70",
+            "b,-6.50,GBP,-6.50,GBP,1186.20")
+        let reading = try Reading(account, LedgerReadingOptions())
+        #expect(reading.entries.map(\.money.description) == ["250 GBP", "-18.60 GBP", "-38.70 GBP", "-6.50 GBP"])
+        #expect(reading.diagnostics.isEmpty)
+        // Without it they are read as they stand, and what they came to is said.
+        let torn = try Reading(account.replacing("1192.70", with: "").replacing("1186.20", with: ""), LedgerReadingOptions())
+        #expect(torn.entries.map(\.money.description)[2] == "-45 EUR" && torn.diagnostics.map(\.code) == [.csvForeignAmounts])
+    }
+
+    @Test func `what amounts with other currencies beside them came to is said, too`() throws {
+        let text = rows(
+            "Date,Text,Transaction amount,Amount of the account", "app,-3.49 USD,-1329.69 AMD", "pay,+5000.00 AMD,+5000.00 AMD",
+            "shop,-700.00 AMD,-700.00 AMD")
+        let reading = try Reading(text, LedgerReadingOptions())
+        #expect(reading.entries.map(\.money.description) == ["-3.49 USD", "5000.00 AMD", "-700.00 AMD"])
+        #expect(reading.diagnostics.map(\.code) == [.csvForeignAmounts])
+        #expect(reading.diagnostics.first?.hint == Hint(.column, for: "amount", values: ["Amount of the account"]))
+    }
+
     @Test func `of two columns of amounts that no name tells apart none is taken without a word`() throws {
         for name in ["Value", "Net", "Betrag"] {
             let text = rows("Date,Text,Amount,\(name)", "pay,5000,5000", "a,-3,-18", "b,-554,-3424")

@@ -34,24 +34,29 @@ struct Alphabet: Sendable {
     }
 
     /// The letters that a national standard puts before all others, as its encoding numbers them.
-    static func firstLevel(of encoding: TextEncoding) -> Set<UInt32> { firstLevels[encoding.name] ?? [] }
+    static func firstLevel(of encoding: TextEncoding) -> Set<UInt32> {
+        switch encoding.name {
+        case "cp949": firstOfKSX1001
+        case "shift_jis", "euc-jp": firstOfJISX0208
+        case "gb18030": firstOfGB2312
+        case "big5": firstOfBig5
+        default: []
+        }
+    }
 
-    private static let firstLevels: [String: Set<UInt32>] = [
-        "cp949": letters(of: "cp949", leads: 0xB0...0xC8, trails: 0xA1...0xFE),
-        "shift_jis": letters(of: "euc-jp", leads: 0xB0...0xCF, trails: 0xA1...0xFE),
-        "euc-jp": letters(of: "euc-jp", leads: 0xB0...0xCF, trails: 0xA1...0xFE),
-        "gb18030": letters(of: "gb18030", leads: 0xB0...0xD7, trails: 0xA1...0xFE),
-        "big5": letters(of: "big5", leads: 0xA4...0xC6, trails: 0x40...0xFE),
-    ]
+    private static let firstOfKSX1001 = letters(of: "cp949", leads: 0xB0...0xC8, trails: 0xA1...0xFE)
+    private static let firstOfJISX0208 = letters(of: "euc-jp", leads: 0xB0...0xCF, trails: 0xA1...0xFE)
+    private static let firstOfGB2312 = letters(of: "gb18030", leads: 0xB0...0xD7, trails: 0xA1...0xFE)
+    private static let firstOfBig5 = letters(of: "big5", leads: 0xA4...0xC6, trails: 0x40...0xFE)
 
     private static func letters(of name: String, leads: ClosedRange<UInt8>, trails: ClosedRange<UInt8>) -> Set<UInt32> {
         guard let encoding = TextEncoding(named: name), let converter = EncodingConverter(from: encoding, to: .utf8) else { return [] }
-        var text: [UInt8] = []
-        for lead in leads {
-            for trail in trails where !(0x7F..<0xA1).contains(trail) {
-                var start = 0
-                _ = converter.convert([lead, trail].span, from: &start, appendingTo: &text)
-            }
+        let pairs = leads.flatMap { lead in trails.lazy.filter { !(0x7F..<0xA1).contains($0) }.flatMap { [lead, $0] } }
+        var (text, start) = ([UInt8](), 0)
+        while start < pairs.count {
+            _ = converter.convert(pairs.span, from: &start, appendingTo: &text)
+            // A pair that is no letter.
+            start += 2
         }
         return Set(String(decoding: text, as: UTF8.self).unicodeScalars.map(\.value))
     }

@@ -8,7 +8,7 @@ package enum CellWords {
         table[cells[0], default: []] += cells.dropFirst()
     }
     static func list(_ name: String) -> [String] { table[name] ?? [] }
-    static func set(_ name: String) -> Set<String> { Set(list(name)) }
+    static func set(_ name: String) -> WordSet { WordSet(list(name)) }
     static func bytes(_ name: String) -> [[UInt8]] { list(name).map { Array($0.utf8) } }
     /// Words that are compared with the keys of names.
     static func keys(_ name: String) -> Set<String> { Set(list(name).map(\.withoutAccents)) }
@@ -115,12 +115,19 @@ package enum CellWords {
     }
 
     /// The first and the last bytes of all such words: nearly all texts have others.
-    private static let (lineHeads, lineTails) = totals.union(statement).reduce(into: (heads: Set<UInt32>(), tails: Set<UInt32>())) {
-        ends, word in
-        for word in [word, word.uppercased(), word.prefix(1).uppercased() + word.dropFirst()] {
-            ends.heads.insert(head(word.utf8.span))
-            ends.tails.insert(tail(word.utf8.span))
+    private static let (lineHeads, lineTails) = ["total", "statement"].flatMap(list).reduce(
+        into: (heads: Set<UInt32>(), tails: Set<UInt32>())
+    ) { ends, word in
+        let scalars = word.unicodeScalars
+        ends.heads.insert(head(word.utf8.span))
+        ends.tails.insert(tail(word.utf8.span))
+        // Letters of ASCII are compared in either case, and those of East Asia have none.
+        guard scalars.contains(where: { (0x80..<0x2000).contains($0.value) }) else { return }
+        let (first, three) = (String(scalars.prefix(1)), String(scalars.prefix(3)))
+        for start in [three.uppercased(), first.uppercased() + String(scalars.prefix(3).dropFirst())] {
+            ends.heads.insert(head(start.utf8.span))
         }
+        ends.tails.insert(tail(String(scalars.suffix(3)).uppercased().utf8.span))
     }
 
     private static func head(_ cell: Span<UInt8>) -> UInt32 { bytes(cell, 0..<min(3, cell.count)) }

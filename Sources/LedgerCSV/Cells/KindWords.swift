@@ -21,15 +21,22 @@ struct KindWords {
     private static func meanings(of family: [String]) -> [String: KindMeaning] {
         var meanings: [String: KindMeaning] = [:]
         for (index, word) in family.enumerated() {
-            if word.hasPrefix("+"), word.utf8.count > 1 {
-                meanings[String(word.dropFirst())] = KindMeaning(kind: .income)
+            let bare = bare(word)
+            if word.hasPrefix("+"), word != bare {
+                meanings[bare] = KindMeaning(kind: .income)
             } else if word.hasPrefix("<") || word.hasPrefix(">") {
-                meanings[String(word.dropFirst())] = KindMeaning(kind: .transfer, entersAccount: word.hasPrefix("<"))
+                meanings[bare] = KindMeaning(kind: .transfer, entersAccount: word.hasPrefix("<"))
             } else {
-                meanings[word.hasPrefix("~") ? String(word.dropFirst()) : word] = KindMeaning(kind: kinds[min(index, kinds.count - 1)])
+                meanings[bare] = KindMeaning(kind: kinds[min(index, kinds.count - 1)])
             }
         }
         return meanings
+    }
+
+    /// A word of a family without the mark before it.
+    private static func bare(_ word: String) -> String {
+        guard word.utf8.count > 1, let mark = word.utf8.first, "<>~+".utf8.contains(mark) else { return word }
+        return String(word.dropFirst())
     }
 
     /// What words mean wherever they stand: those of more than one letter that mean the same in all families.
@@ -58,10 +65,10 @@ struct KindWords {
     static func meanings(of words: some Sequence<String>) -> [String: KindMeaning] {
         let words = Set(words)
         for family in families {
-            let meanings = meanings(of: family)
+            let bare = family.map(bare)
             // A word that means nothing elsewhere means nothing alone.
-            guard words.allSatisfy({ meanings[$0] != nil }), !words.allSatisfy({ family.contains("~" + $0) }) else { continue }
-            return meanings.filter { words.contains($0.key) }
+            guard words.allSatisfy(bare.contains), !words.allSatisfy({ family.contains("~" + $0) }) else { continue }
+            return meanings(of: family).filter { words.contains($0.key) }
         }
         return known.filter { words.contains($0.key) }
     }
@@ -105,8 +112,7 @@ struct KindWords {
     }
 
     private static func word(_ kind: Entry.Kind, _ family: [String]) -> String {
-        let word = zip(kinds, family).first { $0.0 == kind }?.1 ?? kind.rawValue
-        return "<>~+".contains(word.first ?? " ") && word.utf8.count > 1 ? String(word.dropFirst()) : word
+        bare(zip(kinds, family).first { $0.0 == kind }?.1 ?? kind.rawValue)
     }
 
     private enum Script {

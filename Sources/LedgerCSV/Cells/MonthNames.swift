@@ -1,4 +1,5 @@
 internal import EmbeddedData
+internal import LedgerCore
 internal import TextBytes
 
 /// The names of months in many languages.
@@ -22,19 +23,25 @@ enum MonthNames {
 
     private static let table = DataTable(.MonthNames_csv).rows
 
-    static let all: [String: Name] = table.reduce(into: [:]) { names, cells in
+    /// What a name in lower case says; `nil` for other words.
+    static func name(_ word: String) -> Name? {
+        let word = word.nfc
+        return names.number(of: word.utf8.span).map { names.values[$0] }
+    }
+
+    private static let names: CellTable<Name> = table.reduce(into: CellTable()) { names, cells in
         // The number of the month, and the language where it matters.
         let head = cells[0].split(separator: " ")
         guard let month = head.first.flatMap({ Int($0) }) else { return }
         let tongue = head.count > 1 ? Tongue(rawValue: String(head[1])) : nil
         for name in cells.dropFirst() {
-            guard let known = names[name] else {
-                names[name] = Name(month: month, tongue: tongue)
+            guard let number = names.number(of: name.utf8.span) else {
+                names.add(Name(month: month, tongue: tongue), for: name.utf8.span)
                 continue
             }
-            names[name]?.tongue = nil
-            guard known.month != month, tongue == .croatian else { continue }
-            names[name]?.croatian = month
+            names.values[number].tongue = nil
+            guard names.values[number].month != month, tongue == .croatian else { continue }
+            names.values[number].croatian = month
         }
     }
 

@@ -244,7 +244,7 @@ struct WrittenDate {
     }
 
     /// The month of that name.
-    static func month(_ word: String) -> Int? { MonthNames.all[word.lowercased()]?.month }
+    static func month(_ word: String) -> Int? { MonthNames.name(word.lowercased())?.month }
 
     /// A number or the name of a month, and the mark behind it.
     struct Part {
@@ -327,7 +327,7 @@ private struct DateCursor {
             index += 1
             while index < bytes.count, index - start < 24, bytes[index] >= 0x80 { index += 1 }
         }
-        guard index > start, let word = bytes.extracting(start..<index).text, let name = MonthNames.all[word.lowercased()] else {
+        guard index > start, let word = bytes.extracting(start..<index).text, let name = MonthNames.name(word.lowercased()) else {
             return nil
         }
         return WrittenDate.Part(value: name.month, digits: 0, range: start..<index, markRange: index..<index, name: name)

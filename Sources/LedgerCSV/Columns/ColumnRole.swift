@@ -73,23 +73,34 @@ extension ColumnRole {
     }
 
     /// The roles a header name stands for; none for names the toolkit does not know.
-    static func named(_ name: HeaderName) -> [Candidate] { names[name.key] ?? [] }
+    static func named(_ name: HeaderName) -> [Candidate] {
+        let key = name.key
+        return names.number(of: key.utf8.span).map { names.values[$0] } ?? []
+    }
 
     /// From this rank on, a name has its role only where no other column has it.
     static let lastRank = 10_000
 
-    /// The canonical names, and those of `Data/HeaderNames.csv`.
-    private static let names: [String: [Candidate]] = {
-        var names: [String: [Candidate]] = [:]
-        for column in LedgerColumn.allCases { names[HeaderName(column.rawValue).key] = [Candidate(role: .column(column), rank: -1)] }
-        for (line, cells) in DataTable(.HeaderNames_csv).rows.enumerated() {
+    /// The lines of `Data/HeaderNames.csv`.
+    static let table = DataTable(.HeaderNames_csv).rows
+
+    /// The canonical names, and those of the table, whose accents are gone: a file may wait for this longer than for all of its rows.
+    private static let names: CellTable<[Candidate]> = {
+        var names = CellTable<[Candidate]>()
+        func add(_ name: String, _ role: ColumnRole, rank: Int) {
+            let key = HeaderName.foldedBytes(name.utf8)
+            guard let number = names.number(of: key.span) else {
+                names.add([Candidate(role: role, rank: rank)], for: key.span)
+                return
+            }
+            guard !names.values[number].contains(where: { $0.role == role }) else { return }
+            names.values[number].append(Candidate(role: role, rank: rank))
+        }
+        for column in LedgerColumn.allCases { add(column.rawValue, .column(column), rank: -1) }
+        for (line, cells) in table.enumerated() {
             let isLast = cells[0].hasSuffix("?")
             guard let role = ColumnRole(isLast ? String(cells[0].dropLast()) : cells[0]) else { continue }
-            for cell in cells.dropFirst() {
-                let key = HeaderName(cell).key
-                guard names[key]?.contains(where: { $0.role == role }) != true else { continue }
-                names[key, default: []].append(Candidate(role: role, rank: isLast ? line + lastRank : line))
-            }
+            for name in cells.dropFirst() { add(name, role, rank: isLast ? line + lastRank : line) }
         }
         return names
     }()

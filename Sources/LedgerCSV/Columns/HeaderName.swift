@@ -95,7 +95,7 @@ struct HeaderName {
 
     private static func folded(_ text: String) -> String {
         // Unicode's properties take a hundred times as long, and every cell of the first rows may be a name.
-        if text.unicodeScalars.allSatisfy(isPlain) { return foldedBytes(text.utf8) }
+        if text.unicodeScalars.allSatisfy(isPlain) { return String(decoding: foldedBytes(text.utf8), as: UTF8.self) }
         var kept = String.UnicodeScalarView()
         for scalar in text.lowercased().withoutAccents.unicodeScalars where !isJoint(scalar) {
             // Letters and digits of full width.
@@ -123,7 +123,8 @@ struct HeaderName {
         }
     }
 
-    private static func foldedBytes(_ text: String.UTF8View) -> String {
+    /// The bytes of a name in lower case without accents, folded.
+    static func foldedBytes(_ text: String.UTF8View) -> [UInt8] {
         var kept: [UInt8] = []
         kept.reserveCapacity(text.count)
         for byte in text {
@@ -133,7 +134,7 @@ struct HeaderName {
             }
         }
         while kept.last == UInt8(ascii: ".") || kept.last == UInt8(ascii: ":") { kept.removeLast() }
-        return String(decoding: kept, as: UTF8.self)
+        return kept
     }
 
     /// The name without its unit, and the currency the unit stands for.

@@ -1,4 +1,3 @@
-internal import EmbeddedData
 internal import LedgerCore
 internal import TextBytes
 
@@ -14,8 +13,7 @@ enum LikelyNames {
         /// Those of languages that have no spaces.
         let parts: [String]
 
-        init(_ role: ColumnRole, _ cells: some Sequence<String>) {
-            let known = cells.map { $0.withoutAccents }
+        init(_ role: ColumnRole, _ known: [String]) {
             self.role = role
             words = Set(known)
             // An account is no count.
@@ -38,7 +36,7 @@ enum LikelyNames {
     private static let table: (roles: [Words], against: [Words]) = {
         var lines: [ColumnRole: [String]] = [:]
         var against: [ColumnRole: [String]] = [:]
-        for cells in DataTable(.HeaderNames_csv).rows where cells[0].hasSuffix("~") {
+        for cells in ColumnRole.table where cells[0].hasSuffix("~") {
             let name = String(cells[0].dropLast())
             if let role = ColumnRole(name) {
                 lines[role, default: []] += cells.dropFirst()

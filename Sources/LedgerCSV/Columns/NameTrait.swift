@@ -98,9 +98,8 @@ enum NameTrait: String {
     /// A word of the table as it is compared.
     private func folded(_ word: String) -> String {
         switch reach {
-        case .whole: HeaderName(word).key
-        case .word: word.withoutAccents
-        case .part: word
+        case .whole: String(decoding: HeaderName.foldedBytes(word.utf8), as: UTF8.self)
+        case .word, .part: word
         }
     }
 
@@ -114,7 +113,7 @@ enum NameTrait: String {
         case .whole: return words.contains(HeaderName(name).key)
         case .word: return LikelyNames.words(name).contains(where: words.contains)
         case .part:
-            let name = CellWords.lowercased(name)
+            let name = CellWords.lowercased(name).withoutAccents
             return words.contains { name.contains($0) }
         }
     }

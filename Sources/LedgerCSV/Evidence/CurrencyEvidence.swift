@@ -35,6 +35,9 @@ struct CurrencyEvidence: Sendable {
         isOne && statedCount == 0 && namedCount < amountCount && namedCount * 3 >= amountCount * 2 ? AmountWords.currency(word) : nil
     }
 
+    /// Whether amounts have different ones beside them.
+    var areMixed: Bool { !isOne }
+
     /// Whether nothing names one.
     var isMissing: Bool { amountCount > 0 && namedCount == 0 && statedCount == 0 }
 

@@ -15,9 +15,14 @@ struct AmountQuestion {
         let several = judge.evidence.hasSeveralCurrencies
         (self.judge, mark, own) = (judge, judge.markIndex, judge.layout.columns.index(of: .amount))
         let (own, mark, sides) = (own, mark, judge.evidence.rivals.isEmpty ? [] : Self.sides(judge.file))
+        let steps = judge.evidence.balance(mark, judge.layout.dates.order)?.steps ?? 0
         rivals = judge.evidence.rivals.filter { rival in
             let name = judge.file.names[rival.place]
-            guard rival.differs(mark), !several || Self.areNamesakes(name, judge.file.names[own]) else { return false }
+            guard rival.differs(mark) else { return false }
+            // Of amounts with currencies of their own, the balance is in one.
+            if several || Self.hasCurrencies(judge.file), !Self.areNamesakes(name, judge.file.names[own]) {
+                return rival.steps(mark) > max(2, steps)
+            }
             // For what has no name of amounts only numbers speak.
             return Self.isNamed(name, beside: judge.file.names[own], isSpending: judge.layout.columns.isSpending)
                 || sides.contains(rival.place) || rival.steps(mark) > 0 || rival.isSummed(mark)
@@ -130,9 +135,7 @@ struct AmountQuestion {
         let amount = columns.index(of: .amount)
         guard amount >= 0, columns.amounts.several.isEmpty, file.options.fields == nil, !columns.isCanonical, !file.options.namesAmounts
         else { return [] }
-        // Where each amount has a currency of its own, that tells them apart.
-        let codes = names.indices.filter { file.plan.isUnused($0) && file.sample.hasOnlyCurrencies($0) }
-        let hasUnits = HeaderName(names[amount]).amount != nil || !codes.isEmpty
+        let hasUnits = hasCurrencies(file)
         let (sides, money) = (sides(file), file.sample.amountColumns(names.count))
         return names.indices.prefix(maxCount).filter { place in
             guard file.plan.isUnused(place), !names[place].isEmpty, file.sample.isOfRole(.column(.amount), place) else { return false }
@@ -140,10 +143,17 @@ struct AmountQuestion {
             if areNamesakes(names[place], names[amount]) { return true }
             // Amounts before fees and without them are told by these.
             if columns.fee >= 0, NameTrait.net.fits(names[place]) || NameTrait.gross.fits(names[place]) { return false }
-            if hasUnits { return false }
+            if hasUnits { return columns.balance >= 0 && money.contains(place) && !isNoMoney(names[place]) }
             return isNamed(names[place], beside: names[amount], isSpending: columns.isSpending)
                 || money.contains(place) && !isNoMoney(names[place])
         }
+    }
+
+    /// Whether each amount has a currency of its own, which tells them apart.
+    private static func hasCurrencies(_ file: LedgerFile) -> Bool {
+        let amount = LedgerColumns(header: file.names, plan: file.plan).index(of: .amount)
+        return amount >= 0 && HeaderName(file.names[amount]).amount != nil
+            || file.names.indices.contains { file.plan.isUnused($0) && file.sample.hasOnlyCurrencies($0) }
     }
 
     /// Whether a name is one that the column of the amounts may have.

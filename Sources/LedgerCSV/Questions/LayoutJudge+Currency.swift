@@ -82,10 +82,14 @@ extension LayoutJudge {
     var foreignAmounts: Diagnostic? {
         let (columns, sample) = (layout.columns, file.sample)
         let place = columns.index(of: .currency)
-        guard place >= 0, evidence.hasSeveralCurrencies, !options.namesAmounts else { return nil }
+        guard place >= 0 ? evidence.hasSeveralCurrencies : evidence.currencies.areMixed, !options.namesAmounts else { return nil }
         let (into, out) = (columns.moneyIn, columns.moneyOut)
-        let sides = columns.hasTwoAmounts ? [into, out].filter { $0 >= 0 }.map(numbers) : [numbers(columns.index(of: .amount))]
-        let currencies = (0..<sample.count).map { sample.cell($0, place).span.text.flatMap { AmountWords.currency($0) ?? Commodity($0) } }
+        let amounts = columns.hasTwoAmounts ? [into, out].filter { $0 >= 0 } : [columns.index(of: .amount)]
+        let sides = amounts.map(numbers)
+        let currencies = (0..<sample.count).map { record in
+            guard place >= 0 else { return amounts.lazy.compactMap { currency(beside: record, $0) }.first }
+            return sample.cell(record, place).span.text.flatMap { AmountWords.currency($0) ?? Commodity($0) }
+        }
         for other in file.names.indices where columns.plan.isUnused(other) && !NameTrait.base.fits(file.names[other]) {
             let numbers = numbers(other)
             // Where no name tells, the currency of the rows in which both are the same.
@@ -136,18 +140,30 @@ extension LayoutJudge {
         return nil
     }
 
-    /// The currency of all numbers in a column: by its name, or by the only one that stands in a column beside it.
+    /// The currency of all numbers in a column: by its name, by the only one that stands beside them, or in a column beside it.
     private func oneCurrency(of place: Int, besides known: Int) -> Commodity? {
         if let currency = HeaderName(file.names[place]).measured?.currency { return currency }
+        let written = Set((0..<file.sample.count).compactMap { currency(beside: $0, place) })
+        if written.count == 1 { return written.first }
+        guard let beside = currencyPlace(of: place, besides: known) else { return nil }
+        var codes = Set<String>()
+        file.sample.forEachCell(beside) { codes.insert($0.text ?? "") }
+        return codes.count == 1 ? codes.first.flatMap { Commodity($0) } : nil
+    }
+
+    /// The currency that stands beside an amount in its cell.
+    private func currency(beside record: Int, _ place: Int) -> Commodity? {
+        AmountReadings(file.sample.cell(record, place).span).flatMap { AmountWords.currency($0.currency) }
+    }
+
+    /// The column of currencies that stands beside one of amounts, and belongs to it.
+    func currencyPlace(of place: Int, besides known: Int) -> Int? {
         let amounts = amountPlaces
-        for beside in [place + 1, place - 1] where beside != known && file.names.indices.contains(beside) {
-            let isOwn = LikelyNames.shared(file.names[beside], file.names[place], besides: .column(.currency))
-            guard isOwn || !amounts.contains(where: { abs($0 - beside) == 1 }), file.sample.hasOnlyCurrencies(beside) else { continue }
-            var codes = Set<String>()
-            file.sample.forEachCell(beside) { codes.insert($0.text ?? "") }
-            if codes.count == 1 { return codes.first.flatMap { Commodity($0) } }
+        return [place + 1, place - 1].first { beside in
+            guard beside != known, file.names.indices.contains(beside), file.sample.hasOnlyCurrencies(beside) else { return false }
+            return LikelyNames.shared(file.names[beside], file.names[place], besides: .column(.currency))
+                || !amounts.contains { abs($0 - beside) == 1 }
         }
-        return nil
     }
 
     private var amountPlaces: [Int] {

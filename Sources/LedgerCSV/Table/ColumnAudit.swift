@@ -275,7 +275,7 @@ struct ColumnAudit {
     /// How well a column of currencies goes with an amount: by words that both names have, by the order of the columns.
     private func score(_ currency: Int, of amount: Int) -> Int {
         let isThis = amount == amountPlace
-        let (name, others) = (layout.columns.rawName(currency), isThis ? unused.map(\.place).filter { $0 != currency } : [amountPlace])
+        let (name, others) = (layout.columns.rawName(currency), isThis ? unused.filter { !$0.isText }.map(\.place) : [amountPlace])
         // `Amount in base currency` has the word, and is in no currency of a column.
         func isShared(_ place: Int) -> Bool {
             let other = layout.columns.rawName(place)

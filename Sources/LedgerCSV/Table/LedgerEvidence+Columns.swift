@@ -1,7 +1,8 @@
 extension LedgerEvidence {
     /// Looks at the columns that may have the amount of a row as well.
     mutating func lookAtRivals(_ csv: borrowing CSVReader, _ amount: AmountReadings) {
-        let (balance, key) = (Self.cell(csv, columns.balance, shifts), account(csv))
+        // The currencies of a column are those of the amounts, and not of these.
+        let (balance, key) = (Self.cell(csv, columns.balance, shifts), account(csv, byCurrency: false))
         for index in rivals.indices {
             let cell = csv.buffer.span.extracting(csv.trimmedRange(ofField: rivals[index].place))
             if cell.isEmpty || CellWords.isNothing(cell) { continue }

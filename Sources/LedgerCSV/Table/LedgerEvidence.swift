@@ -316,8 +316,8 @@ struct LedgerEvidence: Sendable {
     }
 
     /// The account and the currency of a row, which has a balance of its own.
-    func account(_ csv: borrowing CSVReader) -> String {
-        [accountPlace, currencyPlace].filter { $0 >= 0 }.reduce("\(sections.number)\u{1F}") { key, place in
+    func account(_ csv: borrowing CSVReader, byCurrency: Bool = true) -> String {
+        [accountPlace, byCurrency ? currencyPlace : -1].filter { $0 >= 0 }.reduce("\(sections.number)\u{1F}") { key, place in
             key + (csv.trimmedText(ofField: place) ?? "") + "\u{1F}"
         }
     }

@@ -78,11 +78,13 @@ struct SecondLook: Sendable {
     /// Whether another column than the one of that name has the amounts.
     private(set) var hasMovedAmount = false
 
-    /// The same for another look at amounts in that column, which has the role of the one that was looked at.
-    func moving(_ role: ColumnRole, to place: Int) -> SecondLook {
+    /// The same for another look at amounts in that column, which has the role of the one that was looked at; where a column had the
+    /// currencies of that one, with its own.
+    func moving(_ role: ColumnRole, to place: Int, currency: (isMoved: Bool, place: Int?)) -> SecondLook {
         var look = self
         look.assign(role, place)
         look.hasMovedAmount = true
+        if currency.isMoved { look.moveCurrency(to: currency.place, base: nil) }
         return look
     }
 
