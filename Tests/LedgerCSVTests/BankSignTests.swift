@@ -150,4 +150,17 @@ struct BankSignTests {
         #expect(reading.diagnostics.map(\.code) == [.csvForeignAmounts])
         #expect(reading.diagnostics.first?.message.contains("equivalents in EUR") == true)
     }
+
+    @Test func `a mark at an amount says more than the name of its column`() throws {
+        let text = table("Date,Text,Credit,Debit", "2026-01-11,a,0.80Dr,", "2026-01-12,b,40.00Cr,", "2026-01-13,c,,5.00")
+        #expect(try outcome(text) == "-0.80 40.00 -5.00")
+    }
+
+    @Test func `charges beside credits are money out, and alone they are fees`() throws {
+        let text = table("Date,Text,Charges $,Credits $", "2026-01-11,a,25.0,", "2026-01-12,b,,49.4")
+        #expect(try outcome(text, LedgerReadingOptions(defaultCurrency: Commodity("USD"))) == "-25.0 49.4")
+        #expect(
+            try outcome(table("Date,Text,Amount,Charges", "2026-01-11,a,-25.0,1", "2026-01-12,b,-3,1", "2026-01-13,c,-4,")) == "-25.0 -3 -4"
+        )
+    }
 }

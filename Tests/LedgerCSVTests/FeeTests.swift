@@ -136,4 +136,24 @@ struct FeeTests {
         #expect(try outcome(own) == "100.00 -3.00 -20.00")
         #expect(try Reading(own, plainEuro).diagnostics.map(\.code) == [.csvFeesUncounted])
     }
+
+    @Test func `a second column of them is told of as well`() throws {
+        func found(_ rows: String...) throws -> [Diagnostic] {
+            let text = (["Date,Text,Amount,fee,tax"] + rows.enumerated().map { "2026-03-\($0 + 11),a,\($1)" }).joined(separator: "\n")
+            return try Reading(text + "\n", plainEuro).diagnostics.filter { $0.code == .csvFeesUncounted }
+        }
+        let both = try found("-34.85,1.00,", "29.58,,-7.56", "-29.58,,7.56")
+        #expect(both.map(\.place.line) == [3, 2] && both[0].hint == nil)
+        let taxes = try found("-34.85,,", "29.58,,-7.56", "-29.58,,7.56")
+        #expect(taxes.map(\.place.line) == [3])
+        #expect(taxes.first?.hint == Hint(.column, for: "fee", values: ["tax"]).or(Hint(.column, for: "fee", values: [""])))
+    }
+
+    @Test func `written below zero but for those that came back, are added`() throws {
+        var options = plainEuro
+        options.columnNames = [.fee: "Tax"]
+        options.amountSign = .signed
+        let text = table("Date,Text,Amount,Tax", "2026-03-01,a,29.58,-7.56", "2026-03-02,b,-29.58,7.56", "2026-03-03,c,29.58,-7.80")
+        #expect(try outcome(text, options) == "22.02 -22.02 21.78")
+    }
 }

@@ -115,4 +115,11 @@ struct RivalAmountTests {
         #expect(booked.entries.last?.money.amount.description == "-9.00")
         #expect(booked.diagnostics.map(\.code) == [.csvAmbiguousAmount])
     }
+
+    @Test func `a column with nothing beside some amounts is none of amounts, and the fuller one of two is`() throws {
+        let text = rows("Date,Text,Amount,Account2 Amount", "pay,123.45,", "a,-0.10,", "b,-5.00,17.35", "c,-6.00,")
+        #expect(try outcome(text) == "123.45 -0.10 -5.00 -6.00")
+        let card = rows("Date,Text,Amount,Rate,Amount", "a,,,-12.34", "b,,,12.34", "c,-123.45,1,-123.45", "d,-7.00,1.1,-6.36")
+        #expect(try outcome(card) == "-12.34 12.34 -123.45 -6.36")
+    }
 }

@@ -110,4 +110,52 @@ struct TypeWordTests {
         #expect(try outcome(table("Date,Text,Amount", "2026-02-03,a,20"), options) == "csv-missing-column: column kind=…")
         #expect(try outcome(table("Date,Text,Amount,Type", "2026-02-03,a,20,expense", "2026-02-04,b,5,income"), options) == "-20 5")
     }
+
+    @Test(arguments: ["Debit/Credit Flag", "Dr/Cr code", "Soll/Haben Zeichen"])
+    func `tell sides where a name has words for both, against more amounts below zero`(name: String) throws {
+        let words = name.hasPrefix("Soll") ? ["Haben", "Soll"] : name.hasPrefix("Dr") ? ["CR", "DR"] : ["Credit", "Debit"]
+        let text = table(
+            "Date,Text,Amount,\(name)", "2026-09-14,pay,-20.00,\(words[0])", "2026-09-05,back,-5.00,\(words[0])",
+            "2026-09-03,shop,12.34,\(words[1])")
+        #expect(try outcome(text) == "20.00 5.00 -12.34")
+    }
+
+    @Test func `of two unknown ones are asked about each way, both out and both in, or whether they are none`() throws {
+        let text = table(
+            "Date,Text,Amount,Type", "2026-09-14,a,3,income", "2026-09-15,b,2,expense", "2026-09-16,c,4,Foo", "2026-09-17,d,5,Bar")
+        #expect(
+            try outcome(text) == "csv-unknown-kinds: kinds out=Bar,in=Foo or out=Foo,in=Bar or out=Bar|Foo or in=Bar|Foo",
+            "without a sign nothing else can tell")
+        let signed = text.replacing("b,2", with: "b,-2").replacing("a,3", with: "a,-3")
+        #expect(try outcome(signed).hasSuffix("or in=Bar|Foo or column kind="))
+    }
+
+    @Test func `given for a few words leave the usual meanings of the others`() throws {
+        var options = plainEuro
+        options.kinds = ["Foo": .income]
+        let text = table("Date,Text,Amount,Type", "2026-09-14,a,500,Deposit", "2026-09-15,b,492,Market buy", "2026-09-16,c,1,Foo")
+        #expect(try outcome(text, options) == "500 -492 1")
+        // A minus beside others is not made up by words that nobody gave.
+        let mixed = table(
+            "Date,Text,Amount,Type", "2026-09-14,a,2.49,Lastschrift", "2026-09-15,b,-2.49,Foo", "2026-09-16,c,10.04,Gutschrift",
+            "2026-09-17,d,157.90,Lastschrift", "2026-09-18,e,-9.99,Bar")
+        options.kinds = ["Foo": .expense, "Bar": .expense]
+        #expect(try outcome(mixed, options) == refused)
+    }
+
+    @Test func `tell no kinds against signs that an option states`() throws {
+        var options = plainEuro
+        options.amountSign = .signed
+        let reading = try Reading(table("Date,Text,Amount,Type", "2026-09-14,a,80.60,debit", "2026-09-15,b,22.65,credit"), options)
+        #expect(reading.entries.map(\.kind) == [.income, .income])
+        #expect(reading.diagnostics.map(\.code) == [.csvAmbiguousSign])
+    }
+
+    @Test func `are proposed where their words begin with those of both sides`() throws {
+        let text = table("Date,Text,Amount,Short", "2026-09-14,a,5,Débito cuenta", "2026-09-15,b,7,Crédito interno")
+        #expect(try outcome(text) == "csv-ambiguous-sign: amount-sign signed or inverted or column kind=Short")
+        var options = plainEuro
+        options.columnNames = [.column(.kind): "Short"]
+        #expect(try outcome(text, options).hasPrefix("csv-unknown-kinds: kinds out=Crédito interno,in=Débito cuenta or out=Débito cuenta"))
+    }
 }

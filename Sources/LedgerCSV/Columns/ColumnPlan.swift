@@ -190,7 +190,7 @@ struct ColumnPlan: Hashable, Sendable {
         } else if let spent = free(.spent).first {
             take(spent)
         } else {
-            take(money.first ?? out.first)
+            take(money.first ?? out.first { $0.rank < ColumnRole.lastRank })
         }
     }
 }

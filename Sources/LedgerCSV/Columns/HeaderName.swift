@@ -50,7 +50,7 @@ struct HeaderName {
     private static func baseBeforeWord(_ text: String) -> HeaderBase? {
         let words = text.split(whereSeparator: \.isWhitespace)
         // `Amount US$`
-        if words.count > 1, let sign = words.last, sign.contains(where: \.isCurrencySymbol), AmountWords.currency(String(sign)) != nil {
+        if words.count > 1, let sign = words.last, sign.contains(where: \.isCurrencySymbol), AmountWords.isCurrency(String(sign)) {
             return HeaderBase(key: folded(words.dropLast().joined()), unit: sign.lowercased())
         }
         guard words.count > 1, let code = words.last, let currency = ISOCurrency.named(String(code)), currency.isPlainInTitles else {

@@ -83,6 +83,11 @@ enum LikelyNames {
         return NameTrait.debt.fits(name) && table.roles.contains { $0.role == .balance && $0.fit(words(name), name.lowercased()) }
     }
 
+    /// Whether a name has words for both sides of an account: `Debit/Credit Flag`.
+    static func namesSides(_ name: String) -> Bool {
+        Set(words(name).compactMap { KindWords.kind($0) }).isSuperset(of: [.income, .expense])
+    }
+
     /// Whether a name of several words asks whether rows are transfers between accounts of a person, and nothing else: `IsAccountTransfer`.
     static func asksTransfer(_ name: String) -> Bool {
         let words = words(name)

@@ -56,7 +56,7 @@ struct CurrencyEvidence: Sendable {
             let isJapanese = has(name + texts) { (0x3040...0x30FF).contains($0) || (0xFF66...0xFF9F).contains($0) || $0 == 0x5186 }
             return isJapanese ? ["JPY"] : isSimplified(name) ? ["CNY"] : ["JPY", "CNY", "TWD"]
         }
-        if names.contains(where: { $0.hasSuffix("($)") }) { return ["USD", "CAD", "AUD"] }
+        if names.contains(where: { $0.hasSuffix("($)") || $0.hasSuffix(" $") }) { return ["USD", "CAD", "AUD"] }
         return mark == AmountCell.comma ? ["EUR"] : ["USD", "EUR"]
     }
 }

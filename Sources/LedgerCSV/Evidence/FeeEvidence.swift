@@ -50,8 +50,8 @@ struct FeeEvidence: Sendable {
     /// What the net amounts beside them make of all fees; `nil` where not all rows have one, or fees have rows of their own, too.
     var netRule: FeeRule? { lacksNets || hasOwnRows ? nil : netCounts.first { $0.value == count }?.key }
 
-    /// How fees are written that count.
-    var rule: FeeRule { count > 0 && negativeCount == count ? .below : .above }
+    /// How fees are written that count; the others came back.
+    var rule: FeeRule { 2 * negativeCount > count ? .below : .above }
 
     /// The sums under one of the marks, in words: `2.50 CHF, 3.37 USD`.
     func totals(_ mark: Int) -> String {

@@ -11,6 +11,8 @@ struct RivalAmount: Sendable {
     private var sums = [BalanceEvidence(), BalanceEvidence()]
     private var parts = [BalanceEvidence(), BalanceEvidence()]
     private var hasText = false
+    /// How many amounts have no number there beside them.
+    private(set) var missingCount = 0
 
     init(place: Int) { self.place = place }
 
@@ -27,6 +29,9 @@ struct RivalAmount: Sendable {
             if let after = balance?.value(mark) { balances[mark].add(number, balance: after, key: key, line: line, day: day) }
         }
     }
+
+    /// Notes that an amount has nothing beside it.
+    mutating func addNothing() { missingCount += 1 }
 
     /// Notes that a cell is neither empty nor a number.
     mutating func addText() { hasText = true }

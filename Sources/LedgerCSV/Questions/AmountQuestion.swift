@@ -34,6 +34,7 @@ struct AmountQuestion {
         Witness("balance", .arithmetic, \.stepsOfBalance),
         Witness("running total", .arithmetic, \.runningTotal),
         Witness("parts of a total", .arithmetic, \.sumOfParts),
+        Witness("rows without a number", .words, \.emptyCells),
         Witness("names of what was booked", .names, \.bookedByName),
     ]
 
@@ -70,6 +71,16 @@ struct AmountQuestion {
         }
         if let sum = rivals.first(where: { $0.isSum(mark) }) { return testimony(sum.place, own) }
         return rivals.first { $0.isSummed(mark) }.map { testimony(own, $0.place) }
+    }
+
+    /// What has nothing in rows of which the other has the amount is no amount of rows; of two sides, each has its own.
+    private var emptyCells: Testimony<Int>? {
+        let sides = Self.sides(judge.file)
+        let gaps = rivals.filter { $0.missingCount > 0 && !sides.contains($0.place) }.map(\.place)
+        guard let gap = gaps.first else { return nil }
+        let kept = Set([own] + rivals.map(\.place)).subtracting(gaps)
+        let columns = judge.layout.columns
+        return Testimony(kept, "\(columns.name(gap)) has nothing beside some amounts in \(columns.name(own))")
     }
 
     /// Where an amount and the rest add up to a total in all rows, the total was paid; what was paid in points, or taken off, was not.

@@ -16,7 +16,9 @@ extension SignJudge {
                         "no column has all of the words \(given.keys.sorted().map { "“\($0)”" }.joined(separator: ", "))"))
             }
             let words = column.folded
-            kinds = KindWords.meanings(of: words.keys.filter { given[$0] == nil && !$0.isEmpty }).merging(given) { $1 }
+            let others = words.keys.filter { given[$0] == nil && !$0.isEmpty }
+            let usual = others.compactMap { word in CellWords.usualKind(word).map { (word, KindMeaning(kind: $0)) } }
+            kinds = Dictionary(uniqueKeysWithValues: usual).merging(KindWords.meanings(of: others)) { $1 }.merging(given) { $1 }
             if let known = kinds, known[""] == nil, words[""] != nil { kinds?[""] = Self.otherSide(known) }
             kindPlace = column.place
             knowsAllKinds = words.keys.allSatisfy { $0.isEmpty || kinds?[$0] != nil }
@@ -27,7 +29,8 @@ extension SignJudge {
         let isStated = options.columnNames[.column(.kind)] != nil
         if named >= 0, isStated || columns.rawName(named) == LedgerColumn.kind.rawValue {
             kindPlace = named
-            if let words = known(named, isStated: isStated) { kinds = words }
+            kinds = known(named, isStated: isStated)
+            if kinds == nil, isStated { try refuseStated(named) }
             return
         }
         // An empty name says that there is none.
@@ -47,6 +50,16 @@ extension SignJudge {
         }
     }
 
+    /// Refuses words of the column that someone says has kinds, where nothing else tells the signs of amounts.
+    private func refuseStated(_ place: Int) throws(LedgerError) {
+        guard options.amountSign == .auto, provesNothingElse, !columns.hasTwoAmounts, amount.negativeCount == 0,
+            let column = evidence.words.first(where: { $0.place == place }), !column.isTooMany
+        else { return }
+        let meanings = KindWords.meanings(of: column.folded.keys.filter { !$0.isEmpty })
+        let unknown = column.folded.filter { !$0.key.isEmpty && meanings[$0.key] == nil }
+        if !unknown.isEmpty { throw unknownWords(unknown.values.map(\.text).sorted(), place) }
+    }
+
     /// The column of the words that were given: the one that is named for them, else one that has them all. A profile knows words that a
     /// file need not have.
     private func columnOfWords(_ given: Set<String>) -> WordEvidence? {
@@ -60,6 +73,7 @@ extension SignJudge {
     func isNamedKind(_ place: Int) -> Bool {
         place == plan[.column(.kind)] || NameTrait.asksIncome.fits(columns.rawName(place))
             || ColumnRole.named(HeaderName(columns.rawName(place))).contains { $0.role == .column(.kind) }
+            || LikelyNames.namesSides(columns.rawName(place))
     }
 
     /// Whether words tell kinds whatever their column is called: two different kinds, or the side of an account.

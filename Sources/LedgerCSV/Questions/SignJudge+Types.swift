@@ -77,28 +77,41 @@ extension SignJudge {
                 .error, .csvUnknownKinds, at: self.place,
                 "\(columns.name(place)) tells money in from money out, but the words \(list) are not known; "
                     + "with the signs as written, \(totals(.signed)); specify \(what)",
-                hint: Hint(.kinds, values: Self.meanings(words))))
+                hint: hint(Self.meanings(words), column: place)))
+    }
+
+    /// What words may mean; where amounts have signs, the column may tell something else.
+    private func hint(_ meanings: [String], column: Int) -> Hint {
+        let kinds = Hint(.kinds, values: meanings)
+        guard amount.negativeCount > 0, !columns.hasTwoAmounts else { return kinds }
+        return kinds.or(Hint(.column, for: LedgerColumn.kind.rawValue, values: [""]))
     }
 
     /// What words may mean, each way; of more than two, what is to be filled in.
     private static func meanings(_ words: [String]) -> [String] {
         switch words.count {
         case 1: ["out=\(words[0])", "in=\(words[0])", "transfer=\(words[0])"]
-        case 2: ["out=\(words[0]),in=\(words[1])", "out=\(words[1]),in=\(words[0])"]
+        case 2:
+            [
+                "out=\(words[0]),in=\(words[1])", "out=\(words[1]),in=\(words[0])", "out=\(words[0])|\(words[1])",
+                "in=\(words[0])|\(words[1])",
+            ]
         default: ["out=…|…,in=…|…"]
         }
     }
 
     /// Whether neither the balance nor the amounts show their signs, so that words must.
-    private var provesNothingElse: Bool {
+    var provesNothingElse: Bool {
         balance == nil && !columns.isSpending && amount.creditCount + amount.debitCount + amount.plusCount == 0
     }
 
     /// Whether what options say of words goes beside signs: a word that is money out has a minus before each of its amounts, or before none.
     func goesBesideSigns(_ column: WordEvidence) -> Bool {
-        !options.kinds.isEmpty && amount.negativeCount > 0
+        let given = Set(options.kinds.keys.map(KindWords.folded))
+        return !given.isEmpty && amount.negativeCount > 0
             && column.folded.allSatisfy { key, word in
-                guard kinds?[key]?.kind == .expense, word.negativeCount > 0 else { return true }
+                guard kinds?[key]?.kind == .expense else { return true }
+                guard word.negativeCount > 0 else { return word.positiveCount == 0 || given.contains(key) }
                 return word.positiveCount == 0 && !CellWords.tellsRefund(Array(key.utf8))
             }
     }

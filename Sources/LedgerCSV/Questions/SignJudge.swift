@@ -72,6 +72,21 @@ struct SignJudge {
             throw refusal(resolver.last, resolver.left)
         }
         try settle(reading, decisive.reason)
+        if decisive.strength == .option { try ignoreContradictingWords(reading) }
+    }
+
+    /// Words that say the opposite of signs which someone has stated tell no kinds: an expense that came in is none.
+    private mutating func ignoreContradictingWords(_ reading: SignReading) throws(LedgerError) {
+        guard [.signed, .inverted].contains(reading), kinds != nil, let place = kindPlace, let words = try wordsOfKinds(),
+            words.keeps?.contains(reading) != true
+        else { return }
+        (kinds, kindPlace) = (nil, nil)
+        warning =
+            warning
+            ?? Diagnostic(
+                .warning, .csvAmbiguousSign, at: self.place,
+                "the signs of amounts are read as asked for (\(reading.name)), although \(words.reason); \(columns.name(place)) tells no kinds then: "
+                    + "as signed \(totals(.signed)), as inverted \(totals(.inverted))")
     }
 
     /// All readings that the cells allow.
@@ -212,7 +227,14 @@ struct SignJudge {
     /// A column whose words would tell kinds if its name did not speak of something else, such as the kind of a card.
     private var openKinds: Int? {
         guard kindPlace == nil, amount.negativeCount == 0 else { return nil }
-        return evidence.words.first { known($0.place, isStated: true).map(isPlainly) ?? false }?.place
+        let columns = evidence.words.filter { !$0.isTooMany }
+        return (columns.first { known($0.place, isStated: true).map(isPlainly) ?? false } ?? columns.first(where: beginsWithSides))?.place
+    }
+
+    /// Whether words of a column begin with those of both sides: `Débito cuenta`, `Crédito transferencia`.
+    private func beginsWithSides(_ column: WordEvidence) -> Bool {
+        let sides = column.folded.keys.compactMap { $0.split(separator: " ").first.flatMap { KindWords.kind(String($0)) } }
+        return Set(sides).isSuperset(of: [.income, .expense])
     }
 
     /// What a file comes to under a rule.

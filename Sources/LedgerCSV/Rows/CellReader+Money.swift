@@ -162,7 +162,11 @@ extension CellReader {
             if !moved.amount.isNegative { moved.amount = try Self.negated(moved.amount, columns.moneyMoved) }
             return (moved, columns.moneyMoved)
         }
-        if let moneyIn { return (moneyIn, columns.moneyIn) }
+        if var moneyIn {
+            // `5.00 DR` went out, whatever the column is called.
+            if moneyIn.side == .debit, !moneyIn.amount.isNegative { moneyIn.amount = try Self.negated(moneyIn.amount, columns.moneyIn) }
+            return (moneyIn, columns.moneyIn)
+        }
         if let moneyOut { return (moneyOut, columns.moneyOut) }
         if let none = try noneBesideFee(csv) { return (none, max(columns.moneyIn, columns.moneyOut)) }
         throw RowFault(.csvMissingAmount, columns.moneyIn >= 0 ? columns.moneyIn : columns.moneyOut, "the row has no amount")

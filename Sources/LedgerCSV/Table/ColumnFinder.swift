@@ -23,6 +23,7 @@ struct ColumnFinder {
         plan = ColumnPlan(header: names, naming: options.columnNames, more: options.moreColumnNames, fits: sample.isOfRole)
         guard !plan.isCanonical else { return }
         if !options.namesAmounts, isUnitPrice(plan[.column(.amount)], sample) { plan.remove(.column(.amount)) }
+        if !options.namesAmounts { findFullerAmount(sample) }
         if plan[.column(.date)] < 0, options.columnNames[.column(.date)] == nil { findDate(sample, start.hasHeader) }
         if !options.namesAmounts {
             if hasAmount { nameOtherSide(sample) } else { nameAmounts(sample) }
@@ -70,6 +71,18 @@ struct ColumnFinder {
         } else if !hasHeader, dates.dropFirst().allSatisfy({ sample.areNear(first, $0) }) {
             plan.assign(.column(.date), first)
         }
+    }
+
+    /// Of two columns named as amounts, one of which has nothing where the other has some, the fuller one has them: what only some rows have is
+    /// what these were elsewhere.
+    private mutating func findFullerAmount(_ sample: LedgerSample) {
+        let own = plan[.column(.amount)]
+        guard own >= 0 else { return }
+        let fuller = names.indices.first { other in
+            plan.isUnused(other) && HeaderFinder.roles(names[other]).contains(.column(.amount))
+                && sample.isOfRole(.column(.amount), other) && sample.isFuller(other, than: own)
+        }
+        if let fuller { plan.assign(.column(.amount), fuller, HeaderName(names[fuller]).measured?.currency) }
     }
 
     /// Finds further columns of amounts, each in another currency, where no row has two.

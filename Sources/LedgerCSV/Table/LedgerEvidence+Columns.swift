@@ -5,7 +5,10 @@ extension LedgerEvidence {
         let (balance, key) = (Self.cell(csv, columns.balance, shifts), account(csv, byCurrency: false))
         for index in rivals.indices {
             let cell = csv.buffer.span.extracting(csv.trimmedRange(ofField: rivals[index].place))
-            if cell.isEmpty || CellWords.isNothing(cell) { continue }
+            if cell.isEmpty || CellWords.isNothing(cell) {
+                if !amount.isZero { rivals[index].addNothing() }
+                continue
+            }
             guard let other = Self.cell(csv, rivals[index].place, shifts) else {
                 rivals[index].addText()
                 continue

@@ -21,6 +21,11 @@ extension LedgerEvidence {
 
     /// Looks at the fee of a row, which may be all that the row has.
     mutating func lookAtFee(_ csv: borrowing CSVReader, isAlone: Bool) {
+        for index in otherFees.indices {
+            guard let fee = Self.cell(csv, otherFees[index].place, shifts), !fee.isZero else { continue }
+            if otherFees[index].count == 0 { otherFees[index].line = csv.line }
+            otherFees[index].count += 1
+        }
         guard columns.fee >= 0, let fee = Self.cell(csv, columns.fee, shifts), !fee.isZero else { return }
         if isAlone, columns.balance >= 0 && Self.cell(csv, columns.balance, shifts) == nil || rule.hasFailed(csv) { return }
         fees.add(

@@ -32,6 +32,8 @@ struct LedgerEvidence: Sendable {
     private(set) var days = DayDirection()
     private(set) var currencies = CurrencyEvidence()
     var fees = FeeEvidence()
+    /// The further columns of fees: how many they have, and the line of the first.
+    var otherFees: [(place: Int, count: Int, line: Int)] = []
     /// Rows of whose amount another column takes back a part, and rows that have nothing but such an amount; and the line of the first.
     var refunds = (parts: 0, alone: 0, line: 0)
     private(set) var words: [WordEvidence]
@@ -114,6 +116,7 @@ struct LedgerEvidence: Sendable {
         grossPlaces = unused.filter { NameTrait.gross.fits(columns.rawName($0)) }
         netPlaces = unused.filter { NameTrait.net.fits(columns.rawName($0)) }
         (currencyPlace, accountPlace) = (columns.index(of: .currency), columns.index(of: .account))
+        otherFees = unused.filter { HeaderFinder.roles(columns.rawName($0)).contains(.fee) }.map { ($0, 0, 0) }
     }
 
     private mutating func lookAtOffset(_ csv: borrowing CSVReader, _ date: Range<Int>) {

@@ -50,6 +50,13 @@ struct LedgerSample {
         records[record].indices.contains(place) ? Array(bytes[records[record][place]]) : []
     }
 
+    /// Whether a column has a cell in each record in which another one has one, and in more than these.
+    func isFuller(_ place: Int, than other: Int) -> Bool {
+        func isFilled(_ record: [Range<Int>], _ place: Int) -> Bool { place < record.count && !record[place].isEmpty }
+        return records.allSatisfy { isFilled($0, place) || !isFilled($0, other) }
+            && records.contains { isFilled($0, place) && !isFilled($0, other) }
+    }
+
     /// The first cell of a column that is not empty, where it is short text.
     func firstCell(_ place: Int) -> String? {
         for record in records where place < record.count && !record[place].isEmpty && record[place].count <= 100 {
