@@ -148,7 +148,7 @@ struct TypeWordTests {
         options.amountSign = .signed
         let reading = try Reading(table("Date,Text,Amount,Type", "2026-09-14,a,80.60,debit", "2026-09-15,b,22.65,credit"), options)
         #expect(reading.entries.map(\.kind) == [.income, .income])
-        #expect(reading.diagnostics.map(\.code) == [.csvAmbiguousSign])
+        #expect(reading.diagnostics.map(\.code) == [.csvReading])
     }
 
     @Test func `are proposed where their words begin with those of both sides`() throws {

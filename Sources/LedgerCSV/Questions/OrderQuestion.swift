@@ -96,11 +96,11 @@ struct OrderQuestion {
         HeaderName(name).dateOrder.map { Testimony([$0], "the column's name says so") }
     }
 
-    /// No country of these languages writes the month first.
+    /// No country of these languages writes the month first; `Date` stands beside `Date de valeur`.
     private var languageOfName: Testimony<DateOrder>? {
-        guard NameTrait.dayFirst.fits(name) else { return nil }
-        let column = judge.layout.columns.name(judge.plan[.column(.date)])
-        return Testimony([.dmy, .ymd], "\(column) is of a language that writes the day first")
+        let places = [judge.plan[.column(.date)]] + judge.file.sample.dateColumns(judge.file.names.count)
+        guard let place = places.first(where: { NameTrait.dayFirst.fits(judge.layout.columns.rawName($0)) }) else { return nil }
+        return Testimony([.dmy, .ymd], "\(judge.layout.columns.name(place)) is of a language that writes the day first")
     }
 
     /// With dots the day comes first, and two digits of the year in East Asia only.

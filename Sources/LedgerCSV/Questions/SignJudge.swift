@@ -72,19 +72,19 @@ struct SignJudge {
             throw refusal(resolver.last, resolver.left)
         }
         try settle(reading, decisive.reason)
-        if decisive.strength == .option { try ignoreContradictingWords(reading) }
+        if [.option, .profile].contains(decisive.strength) { try ignoreContradictingWords(reading) }
     }
 
-    /// Words that say the opposite of signs which someone has stated tell no kinds: an expense that came in is none.
+    /// Where all amounts are on one side, as someone has stated, words for both sides tell no kinds: an expense that came in is none.
     private mutating func ignoreContradictingWords(_ reading: SignReading) throws(LedgerError) {
-        guard [.signed, .inverted].contains(reading), kinds != nil, let place = kindPlace, let words = try wordsOfKinds(),
-            words.keeps?.contains(reading) != true
+        guard [.signed, .inverted].contains(reading), amount.negativeCount == 0, let place = kindPlace,
+            let kinds, Set(kinds.values.map(\.kind)).isSuperset(of: [.income, .expense]), let words = try wordsOfKinds(), words.keeps?.contains(reading) != true
         else { return }
-        (kinds, kindPlace) = (nil, nil)
+        (self.kinds, kindPlace) = (nil, nil)
         warning =
             warning
             ?? Diagnostic(
-                .warning, .csvAmbiguousSign, at: self.place,
+                .warning, .csvReading, at: self.place,
                 "the signs of amounts are read as asked for (\(reading.name)), although \(words.reason); \(columns.name(place)) tells no kinds then: "
                     + "as signed \(totals(.signed)), as inverted \(totals(.inverted))")
     }
