@@ -85,8 +85,8 @@ struct SignJudge {
             warning
             ?? Diagnostic(
                 .warning, .csvReading, at: self.place,
-                "the signs of amounts are read as asked for (\(reading.name)), although \(words.reason); \(columns.name(place)) tells no kinds then: "
-                    + "as signed \(totals(.signed)), as inverted \(totals(.inverted))")
+                "the signs of amounts are read as asked for (\(reading.name)), although \(words.reason); \(columns.name(place)) tells no "
+                    + "kinds then: as signed \(totals(.signed)), as inverted \(totals(.inverted))")
     }
 
     /// All readings that the cells allow.
