@@ -78,7 +78,8 @@ struct SignJudge {
     /// Where all amounts are on one side, as someone has stated, words for both sides tell no kinds: an expense that came in is none.
     private mutating func ignoreContradictingWords(_ reading: SignReading) throws(LedgerError) {
         guard [.signed, .inverted].contains(reading), amount.negativeCount == 0, let place = kindPlace,
-            let kinds, Set(kinds.values.map(\.kind)).isSuperset(of: [.income, .expense]), let words = try wordsOfKinds(), words.keeps?.contains(reading) != true
+            let kinds, Set(kinds.values.map(\.kind)).isSuperset(of: [.income, .expense]), let words = try wordsOfKinds(),
+            words.keeps?.contains(reading) != true
         else { return }
         (self.kinds, kindPlace) = (nil, nil)
         warning =
