@@ -153,8 +153,8 @@ struct ColumnFinder {
         let taken = Set(plan.places.values)
         let amounts = plan.places.filter { $0.key.isAmount }.map(\.value)
         let codes = names.indices.filter { place in
-            let isNamed = !hasHeader || LikelyNames.roles(of: names[place]).contains(.column(.currency))
-            return isNamed && !taken.contains(place) && sample.hasOnlyCurrencies(place)
+            guard !taken.contains(place), sample.hasOnlyCurrencies(place) else { return false }
+            return !hasHeader || LikelyNames.roles(of: names[place]).contains(.column(.currency))
         }
         let beside = codes.first { code in amounts.contains { abs(code - $0) == 1 } }
         if let place = beside ?? (codes.count == 1 ? codes[0] : nil) { plan.assign(.column(.currency), place) }
