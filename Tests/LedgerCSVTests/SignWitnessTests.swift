@@ -109,4 +109,14 @@ struct SignWitnessTests {
         // The account that pays a card may have both; a card that was paid at a machine is asked about.
         #expect(try outcome(file("\(text),-50").replacing(",c,", with: ",AUTOPAY,")) == "1000 -50 1100 -20")
     }
+
+    @Test func `accounts of others in rows are those of an account, on which a minus is money out`() throws {
+        let header = "Date,Text,Amount,IBAN\n"
+        let rows = "2026-01-11,a,3570.00,DE98765432109876543210\n2026-01-12,b,-14.99,DE11 2222 3333 4444 5555 66\n2026-01-13,c,10.00,\n"
+        #expect(try outcome(header + rows) == "3570.00 -14.99 10.00")
+        // One number may be that from which a card is paid, and a name of spending says more.
+        let one = rows.replacing("DE11 2222 3333 4444 5555 66", with: "DE98765432109876543210")
+        #expect(try outcome(header + one) == refused)
+        #expect(try outcome(header.replacing("Amount", with: "Spent") + rows) == "-3570.00 14.99 -10.00")
+    }
 }

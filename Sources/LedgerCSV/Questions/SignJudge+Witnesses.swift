@@ -18,6 +18,7 @@ extension SignJudge {
         Witness("cash", .words) { judge throws(LedgerError) in try judge.withdrawnCash() },
         Witness("name of spending", .names, \.nameOfSpending),
         Witness("name of a debt", .names, \.nameOfDebt),
+        Witness("accounts of others", .habit, \.accountsOfOthers),
         Witness("some plus", .habit, \.somePlus),
         Witness("amounts below zero", .habit, \.mostBelowZero),
     ]
@@ -133,6 +134,14 @@ extension SignJudge {
     var nameOfDebt: Testimony? {
         guard !columns.isSpending, let debt = file.names.first(where: LikelyNames.namesDebt) else { return nil }
         return .open("“\(debt.prefix(50))” is the name of a debt, which goes up with charges and down with payments")
+    }
+
+    /// The rows of a card name shops; those of an account, on which a minus is money out, name other accounts.
+    var accountsOfOthers: Testimony? {
+        guard amount.positiveCount > 0, amount.negativeCount > 0, !columns.isSpending,
+            file.sample.namesAccounts(file.names.count, besides: columns.index(of: .account))
+        else { return nil }
+        return Testimony([.signed], "rows name the accounts of others, as those of a card do not")
     }
 
     var somePlus: Testimony? {
