@@ -117,6 +117,6 @@ struct SignWitnessTests {
         // One number may be that from which a card is paid, and a name of spending says more.
         let one = rows.replacing("DE11 2222 3333 4444 5555 66", with: "DE98765432109876543210")
         #expect(try outcome(header + one) == refused)
-        #expect(try outcome(header.replacing("Amount", with: "Spent") + rows) == "-3570.00 14.99 -10.00")
+        #expect(try outcome(header.replacing("Amount", with: "이용금액") + rows) == "-3570.00 14.99 -10.00")
     }
 }
