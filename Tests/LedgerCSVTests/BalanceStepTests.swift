@@ -44,8 +44,21 @@ struct BalanceStepTests {
         #expect(try outcome(file(two, "Date,Text,Amount,Balance,Account")) == "0 0 -10 7 3 -9")
     }
 
+    @Test func `where all others went out, the oldest row is asked for as well, unless a line before the table has the balance before it`()
+        throws
+    {
+        let falling = ["04,a,10,90", "05,b,20,70", "06,c,5,65"]
+        #expect(try outcome(file(falling)) == "csv-ambiguous-sign: amount-sign signed or inverted")
+        #expect(try outcome(file(falling), signed(.signed)) == "10 -20 -5")
+        #expect(try outcome(file(falling), signed(.inverted)) == "-10 -20 -5")
+        #expect(try outcome("Opening balance,80\nClosing balance,65\n\n" + file(falling)) == "10 -20 -5")
+        #expect(try outcome("Opening balance,100\n\n" + file(falling)) == "-10 -20 -5")
+        #expect(try outcome(file(["04,a,90,90", "05,b,20,70", "06,c,5,65"])) == "90 -20 -5")
+        #expect(try outcome(file(falling, "Date,Text,이용금액,Balance")) == "-10 -20 -5")
+    }
+
     @Test func `equal amounts follow in either order of the rows, and the days show which it is`() throws {
-        #expect(try outcome(file(["06,a,10,70", "05,b,10,80", "04,c,10,90"])) == "-10 -10 -10")
+        #expect(try outcome(file(["06,a,10,70", "05,b,10,80", "04,c,10,90"]), signed(.inverted)) == "-10 -10 -10")
         #expect(try outcome(file(["04,a,10,70", "05,b,10,80", "06,c,10,90"])) == "10 10 10")
         #expect(try outcome(file(["06,a,-10,70", "05,b,-10,80", "04,c,-10,90"])) == "-10 -10 -10")
     }

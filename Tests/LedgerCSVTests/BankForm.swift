@@ -8,6 +8,12 @@ import Testing
 struct BankForm: Sendable {
     enum Signs: String, CaseIterable, Sendable {
         case minus, plus, columns, columnsBelowZero, words, credit, debit, parentheses, trailingMinus, spending, inverted
+        /// Above zero and below as on a card, beside a word for the side; marks in the columns of both sides; nothing but the balance.
+        case flags, marks, unsigned
+    }
+    /// What stands in further columns, and changes nothing.
+    enum Beside: CaseIterable {
+        case nothing, fees, original, accounts, states, total
     }
     enum Dates: String, CaseIterable {
         case iso, slashes, dots, compact, korean, japanese, dayFirstDots, dayFirstSlashes, monthFirst, shortDayFirst, shortDots, named,
@@ -49,6 +55,7 @@ struct BankForm: Sendable {
     let currencyPlace: Int
     let hasBalance, isNewestFirst, hasHeader, hasValueDate, hasReference, isAllExpense, quotesAll: Bool
     let preamble, footer, none, language, word, wordName, spendingName, lineEnd: Int
+    let besides: Beside
     let rows: [(date: CivilDate, text: String, units: Int)]
 
     init(_ signs: Signs, seed: UInt64) throws {
@@ -78,7 +85,12 @@ struct BankForm: Sendable {
             rows.append((day, Self.texts[draw(Self.texts.count)], units))
             day = try #require(day.adding(days: draw(6)))
         }
+        // Amounts above zero by which all balances rise are read as what came in.
+        if signs == .unsigned, rows.count > 1, rows.dropFirst().allSatisfy({ $0.2 > 0 }) { rows[1].2 *= -1 }
         self.rows = rows.map { (date: $0.0, text: $0.1, units: $0.2) }
+        // The rows of a card name no accounts.
+        let besides = Beside.allCases[draw(Beside.allCases.count)]
+        self.besides = isCard && besides == .accounts ? .nothing : besides
     }
 
     // MARK: Cells
@@ -114,6 +126,32 @@ struct BankForm: Sendable {
         case .parentheses: return [isOut ? "(" + beside(size) + ")" : beside(size)]
         case .trailingMinus: return [size + (isOut ? "-" : "")]
         case .spending, .inverted: return [signed(-units)]
+        case .flags: return [signed(-units), isOut ? "Debit" : "Credit"]
+        case .marks: return isOut ? ["", beside(size) + " DR"] : [beside(size) + " CR", ""]
+        case .unsigned: return [beside(size)]
+        }
+    }
+
+    private var besideNames: [String] {
+        switch besides {
+        case .nothing: []
+        case .fees: ["Fee"]
+        case .original: ["Original amount", "Original currency"]
+        case .accounts: ["Counterparty IBAN"]
+        case .states: ["Status"]
+        case .total: ["Running total"]
+        }
+    }
+
+    private func besides(_ index: Int, _ units: Int, sum: Int) -> [String] {
+        switch besides {
+        case .nothing: []
+        case .fees: [index % 3 == 1 ? size(150) : size(0)]
+        case .original:
+            index % 3 == 1 ? [(units < 0 ? "-" : "") + size(units + 1700), "CHF"] : [(units < 0 ? "-" : "") + size(units), currency]
+        case .accounts: ["DE89\(3_704_004_405_320_130 + index * 7919)00"]
+        case .states: ["Booked"]
+        case .total: [(sum < 0 ? "-" : "") + size(sum)]
         }
     }
 
@@ -156,12 +194,15 @@ struct BankForm: Sendable {
 
     var file: String {
         let names = Self.languages[language]
-        let hasColumns = signs == .columns || signs == .columnsBelowZero
+        let hasColumns = [.columns, .columnsBelowZero, .marks].contains(signs)
+        let hasBalance = hasBalance || signs == .unsigned
         var header = [names[0]] + (hasValueDate ? ["Value date"] : []) + [names[1]] + (hasReference ? ["Reference number"] : [])
         header += hasColumns ? [names[4], names[5]] : [signs == .spending ? Self.spendingNames[spendingName] : names[2]]
         if signs == .words { header.append(Self.wordNames[wordName]) }
+        if signs == .flags { header.append("Debit/Credit Flag") }
         if currencyPlace == 1 { header.append("Currency") }
         if hasBalance { header.append(names[3]) }
+        header += besideNames
         let amountPlace = 2 + (hasValueDate ? 1 : 0) + (hasReference ? 1 : 0)
         var balance = 12_345_67
         let opening = balance
@@ -173,6 +214,7 @@ struct BankForm: Sendable {
             cells += amounts(row.units)
             if currencyPlace == 1 { cells.append(currency) }
             if hasBalance { cells.append((balance < 0 ? "-" : "") + size(balance)) }
+            cells += besides(index, row.units, sum: balance - opening)
             lines.append(cells)
         }
         if isNewestFirst { lines.reverse() }

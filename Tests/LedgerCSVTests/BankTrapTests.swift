@@ -45,9 +45,9 @@ struct BankTrapTests {
         }
         let unrelated = "2026-03-22,-10.00,90.00\n2026-03-23,-10.00,80.00\n2026-03-24,100.00,80.00\n2026-03-25,-10.00,70.00\n"
         #expect(try breaks(unrelated) == [4])
-        let debt = "2026-03-24,10.00,70.00\n2026-03-23,10.00,80.00\n2026-03-22,10.00,90.00\n"
-        #expect(try breaks(debt, .signed) == [3])
-        #expect(try breaks(debt, .inverted) == [])
+        let rising = "2026-03-24,10.00,90.00\n2026-03-23,10.00,80.00\n2026-03-22,10.00,70.00\n"
+        #expect(try breaks(rising, .inverted) == [3])
+        #expect(try breaks(rising, .signed) == [])
         // Those from before their rows follow from the rows behind them.
         #expect(try breaks("2026-10-05,100,50\n2026-10-06,-30,150\n2026-10-07,-20,120\n2026-10-08,-10,100\n") == [])
         // Amounts without a sign, one of which follows in neither way; where all do, the balance tells their signs.

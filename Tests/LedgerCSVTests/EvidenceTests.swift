@@ -50,7 +50,9 @@ struct EvidenceTests {
         let accounts = "10,110,a 20,520,b 5,115,a 1,521,b 7,122,a"
         #expect(try outcome(file("Date,Amount,Balance,Account", accounts)) == "10 20 5 1 7")
         let currencies = "10,110,EUR 20,520,USD 5,105,EUR 1,519,USD"
-        #expect(try outcome(file("Date,Amount,Balance,Currency", currencies)) == "-10 -20 -5 -1")
+        var spent = plainEuro
+        spent.amountSign = .inverted
+        #expect(try outcome(file("Date,Amount,Balance,Currency", currencies), spent) == "-10 -20 -5 -1")
     }
 
     @Test func `a break in the balance is noted with its line`() throws {

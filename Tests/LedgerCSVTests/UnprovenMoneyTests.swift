@@ -188,7 +188,7 @@ struct UnprovenMoneyTests {
 
     @Test func `one step of a balance tells nothing of other amounts without signs`() throws {
         #expect(try outcome(rows("Date,Text,Amount,Balance", "from work,2000.00,1887.50", "shop,45.10,1842.40")) == refused)
-        #expect(try outcome(rows("Date,Text,Amount,Balance", "a,10,90", "b,20,70", "c,5,65")) == "-10 -20 -5")
+        #expect(try outcome(rows("Date,Text,Amount,Balance", "a,10,90", "b,20,70", "c,5,65")) == refused)
         #expect(try outcome(rows("Date,Text,Amount,Balance", "a,+10,90", "b,+20,110")) == "10 20")
     }
 

@@ -185,10 +185,10 @@ struct ColumnPlan: Hashable, Sendable {
             let place = self[.moneyIn]
             take(out.min { (abs($0.place - place), $0.rank) < (abs($1.place - place), $1.rank) })
             take(free(.moneyMoved).first)
-        } else if let amount = free(.column(.amount)).first {
+        } else if let amount = free(.column(.amount)).first(where: { $0.rank < ColumnRole.lastRank }) {
             take(amount)
-        } else if let spent = free(.spent).first {
-            take(spent)
+        } else if let other = free(.spent).first ?? free(.column(.amount)).first {
+            take(other)
         } else {
             take(money.first ?? out.first { $0.rank < ColumnRole.lastRank })
         }

@@ -29,6 +29,8 @@ struct BalanceSteps: Sendable {
         fileprivate(set) var into, out: Side
         /// The rows whose direction nothing shows.
         fileprivate(set) var open: [Row] = []
+        /// Whether the balance goes one way, so that a single sign for all amounts says the same of these rows.
+        var isOneWay: Bool { into.offsets.isEmpty || out.offsets.isEmpty }
         /// How many rows have a direction.
         var count: Int { into.offsets.count + out.offsets.count }
     }
@@ -98,13 +100,14 @@ struct BalanceSteps: Sendable {
 
     private init(isUsable: Bool) { self.isUsable = isUsable }
 
-    /// What is proven where the days of the rows are known to rise or to fall; `nil` where no amount came in or none went out, as then the
-    /// balance goes one way, or a step does not fit.
-    func proof(daysRise: Bool?) -> Proof? {
+    /// What is proven where the days of the rows are known to rise or to fall; `nil` where a step does not fit.
+    ///
+    /// The balance before the oldest row of the only account may be among `openings`, numbers that stand before the table, or be zero.
+    func proof(daysRise: Bool?, openings: [ExactDecimal] = []) -> Proof? {
         let isOldestFirst = daysRise ?? oldestFirst.isWhole
         let chain = isOldestFirst ? oldestFirst : newestFirst
-        guard isUsable, chain.isWhole, daysRise != nil || oldestFirst.isWhole != newestFirst.isWhole, !chain.into.offsets.isEmpty,
-            !chain.out.offsets.isEmpty
+        guard isUsable, chain.isWhole, daysRise != nil || oldestFirst.isWhole != newestFirst.isWhole,
+            !chain.into.offsets.isEmpty || !chain.out.offsets.isEmpty
         else { return nil }
         var proof = Proof(into: chain.into, out: chain.out)
         for account in accounts.values {
@@ -114,7 +117,11 @@ struct BalanceSteps: Sendable {
             switch step {
             case row.amount?: proof.into.add(row)
             case let step? where step.negated == row.amount: proof.out.add(row)
-            default: proof.open.append(row)
+            default:
+                let known = accounts.count > 1 ? [.zero] : openings + [.zero]
+                let came = row.balance.subtracting(row.amount).map(known.contains) ?? false
+                let went = row.balance.adding(row.amount).map(known.contains) ?? false
+                if came == went { proof.open.append(row) } else if came { proof.into.add(row) } else { proof.out.add(row) }
             }
         }
         proof.open.sort { $0.offset < $1.offset }

@@ -47,6 +47,9 @@ struct RivalAmount: Sendable {
 
     private static func follows(_ evidence: BalanceEvidence) -> Bool { evidence.finding(BalanceContext(hasSigns: true)) != nil }
 
+    /// Whether the balances follow from it in all rows.
+    func isFollowed(_ mark: Int) -> Bool { missingCount == 0 && balances[mark].finding(BalanceContext(hasSigns: true))?.isWhole ?? false }
+
     /// In how many steps the balances follow from it, where they prove it.
     func steps(_ mark: Int) -> Int { balances[mark].finding(BalanceContext(hasSigns: true))?.steps ?? 0 }
 }

@@ -21,7 +21,7 @@ struct AmountQuestion {
             guard rival.differs(mark) else { return false }
             // Of amounts with currencies of their own, the balance is in one.
             if several || Self.hasCurrencies(judge.file), !Self.areNamesakes(name, judge.file.names[own]) {
-                return rival.steps(mark) > max(2, steps)
+                return rival.isFollowed(mark) && rival.steps(mark) > max(2, steps)
             }
             // For what has no name of amounts only numbers speak.
             return Self.isNamed(name, beside: judge.file.names[own], isSpending: judge.layout.columns.isSpending)

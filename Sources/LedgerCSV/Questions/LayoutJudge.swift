@@ -46,8 +46,10 @@ struct LayoutJudge {
         decideCurrency()
         let areFeesSettled = decideFees()
         let balance = evidence.balance(markIndex, layout.dates.order, layout.fees)
+        let openings = file.start.preamble.joined().compactMap { AmountReadings($0.utf8.span)?.value(markIndex) }
         var signs = SignJudge(
-            file, evidence, plan, mark: markIndex, balance, evidence.steps(markIndex, layout.dates.order), at: place(file.start.line))
+            file, evidence, plan, mark: markIndex, balance, evidence.steps(markIndex, layout.dates.order, openings: openings),
+            at: place(file.start.line))
         try signs.decide()
         (layout.sign, layout.kinds, layout.knowsAllKinds) = (signs.rule, signs.kinds, signs.knowsAllKinds)
         if !areFeesSettled { settleFees() }

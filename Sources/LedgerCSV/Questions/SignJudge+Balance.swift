@@ -114,7 +114,7 @@ extension SignJudge {
                 hint: Hint(.balanceKind, values: ["asset", "debt"])))
     }
 
-    private func openRow(_ row: BalanceSteps.Row, _ count: Int, _ proof: BalanceSteps.Proof) -> LedgerError {
+    func openRow(_ row: BalanceSteps.Row, _ count: Int, _ proof: BalanceSteps.Proof) -> LedgerError {
         let those = count == 1 ? "this one" : "\(count) of them, this one first"
         return LedgerError(
             Diagnostic(

@@ -28,6 +28,8 @@ struct SignJudge {
     let balance: BalanceFinding?
     /// The directions of amounts without signs, where the balance proves them.
     let proof: BalanceSteps.Proof?
+    /// The same where the balance falls by all amounts, and the oldest row is left open.
+    private let oneWay: BalanceSteps.Proof?
     /// What the rows say that the balance says as well.
     private(set) var comparison: BalanceComparison?
     /// The line of the header, which messages name.
@@ -38,7 +40,10 @@ struct SignJudge {
         _ proof: BalanceSteps.Proof?, at place: SourcePlace
     ) {
         (self.file, self.evidence, self.plan, self.mark, self.balance, self.place) = (file, evidence, plan, mark, balance, place)
-        self.proof = file.options.amountSign == .unsigned ? nil : proof
+        oneWay = proof.flatMap { $0.into.offsets.isEmpty && !$0.open.isEmpty ? $0 : nil }
+        // An option for the row that is left open says nothing of those that the balance proves.
+        let isAsked = file.options.amountSign == .signed || file.options.amountSign == .inverted
+        self.proof = file.options.amountSign == .unsigned || proof?.isOneWay == true && !(isAsked && oneWay != nil) ? nil : proof
     }
 
     var columns: LedgerColumns { evidence.columns }
@@ -70,6 +75,12 @@ struct SignJudge {
         }
         guard resolver.isSettled, let decisive = resolver.decisive, let reading = resolver.left.first(where: decisive.keeps.contains) else {
             throw refusal(resolver.last, resolver.left)
+        }
+        // Amounts above zero by which all balances fall may have no signs, or those of what was spent.
+        if let oneWay, let row = oneWay.open.first, proof == nil, decisive.strength == .arithmetic, kinds == nil,
+            !columns.isSpending
+        {
+            throw openRow(row, oneWay.open.count, oneWay)
         }
         try settle(reading, decisive.reason)
         if [.option, .profile].contains(decisive.strength) { try ignoreContradictingWords(reading) }

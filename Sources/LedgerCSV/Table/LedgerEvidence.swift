@@ -326,9 +326,9 @@ struct LedgerEvidence: Sendable {
     }
 
     /// The directions that the balances prove of amounts without signs under one of the marks, with dates in that order.
-    func steps(_ mark: Int, _ order: DateOrder) -> BalanceSteps.Proof? {
+    func steps(_ mark: Int, _ order: DateOrder, openings: [ExactDecimal]) -> BalanceSteps.Proof? {
         amount.negativeCount + amount.plusCount + amount.creditCount + amount.debitCount > 0
-            ? nil : steps[mark].proof(daysRise: days.daysRise(order))
+            ? nil : steps[mark].proof(daysRise: days.daysRise(order), openings: openings)
     }
 
     /// What the balances prove under one of the marks, with dates in that order, and with fees that are known to count or not to.
