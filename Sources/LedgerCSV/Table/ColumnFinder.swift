@@ -251,9 +251,8 @@ struct ColumnFinder {
                 Hint(.separator, values: ["\(mark)"]))
         }
         if !hasDate, let place = names.indices.first(where: { isNamedDate($0) }), let cell = sample.firstCell(place) {
-            return error(
-                "“\(names[place].prefix(30))” has dates that cannot be read, such as “\(cell.prefix(30))”; specify the date format",
-                Hint(.dateFormat, values: ["%d.%m.%Y"]))
+            let (message, hint) = Self.unread(names[place], sample.firstNumbered(place) ?? cell)
+            return error(message, hint)
         }
         let what = hasDate ? "an amount (amount, debit and credit, 금액, 金額)" : "a date (date, 날짜, 日付)"
         let amounts = sample.amountColumns(names.count)
@@ -273,6 +272,17 @@ struct ColumnFinder {
         guard let line else { return error(specified, naming ?? Hint(.column, for: hasDate ? "amount" : "date", values: ["…"])) }
         let lineHint = Hint(.headerRow, values: ["\(line)"])
         return error(specified + ", or the line of the header", naming?.or(lineHint) ?? lineHint)
+    }
+
+    /// What to say of days that cannot be read: a cell without digits is none, in whatever form.
+    private static func unread(_ name: String, _ cell: String) -> (message: String, hint: Hint?) {
+        let (name, shown) = (name.prefix(30), cell.prefix(30))
+        guard cell.contains(where: \.isNumber) else { return ("“\(name)” has no dates, but words such as “\(shown)”", nil) }
+        let patterns = LikelyPattern.patterns(of: cell)
+        return (
+            "“\(name)” has dates that cannot be read, such as “\(shown)”; specify the date format",
+            Hint(.dateFormat, values: patterns.isEmpty ? ["…"] : patterns)
+        )
     }
 
     /// The names that were given, with what the cells show of those that mean nothing.
