@@ -145,8 +145,8 @@ package enum CellWords {
         }
     }
 
-    /// Whether a cell stands for a day that is not known yet.
-    static func isWaiting(_ cell: Span<UInt8>) -> Bool { folded(cell).map(waiting.contains) ?? false }
+    /// Whether a cell stands for a day that is not known yet: by a dash, or by a word for what is not booked.
+    static func isWaiting(_ cell: Span<UInt8>) -> Bool { folded(cell).map { waiting.contains($0) || state($0) == .pending } ?? false }
 
     /// Whether a cell stands for no amount.
     @inline(__always)
