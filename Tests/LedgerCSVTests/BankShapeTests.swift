@@ -27,6 +27,19 @@ struct BankShapeTests {
         #expect(try rows(preamble + table) == wanted)
     }
 
+    @Test(arguments: [
+        // “Data” is a day in other languages, and “Total” an amount.
+        "Report;Data;Total\n", "Report;Header;Field\nReport;Data;Total\nReport;Data;12.00\n",
+    ])
+    func `a line that has no days below its word for a date is not the header`(preamble: String) throws {
+        #expect(try rows(preamble + table) == wanted)
+        // Nor where the amount has a name that nobody knows.
+        #expect(try rows(preamble + table.replacing("Betrag", with: "Xyz")) == wanted)
+        // Where no line has days below, it is what names a date and an amount.
+        let unread = try #require(throws: LedgerError.self) { try rows("Datum;Text;Betrag\nmorgen;a;-1,50\nbald;b;-2,50\n") }
+        #expect(unread.message.contains("“Datum” has no dates"))
+    }
+
     @Test func `lines of two cells before the header do not hide the separator`() throws {
         let found = try outcome("Kontostand vom 31.10.2026;1.234,56 EUR\n;;\n" + table)
         #expect(found == "-12.50 -3.00")

@@ -136,4 +136,9 @@ struct FeeTests {
         #expect(try outcome(own) == "100.00 -3.00 -20.00")
         #expect(try Reading(own, plainEuro).diagnostics.map(\.code) == [.csvFeesUncounted])
     }
+
+    @Test func `a column of what is left after fees shows that money comes in above zero`() throws {
+        let rows = "2026-10-05,a,100,-1,99\n2026-10-06,b,-50,-2,-52\n2026-10-07,c,70,-1,69\n2026-10-08,d,-90,-1,-91\n"
+        #expect(try outcome("Date,Text,总额,佣金,净额\n" + rows) == "99 -52 69 -91")
+    }
 }
