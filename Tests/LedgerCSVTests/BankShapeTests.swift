@@ -40,6 +40,36 @@ struct BankShapeTests {
         #expect(unread.message.contains("“Datum” has no dates"))
     }
 
+    @Test(arguments: [
+        ("Periode;28 Februarie 2016;28 Maart 2016", "2016"), ("Statement 12/2025 to 01/2026", "2025 or 2026"), ("2024年分", "2024"),
+        ("Limit 2000.50 EUR, Konto 20241111", "2026"),
+    ])
+    func `the year that stands before the table is proposed where rows have none`(line: String, years: String) throws {
+        let text = line + "\nDatum;Text;Betrag\n01.03.;a;-1,50\n02.03.;b;-2,50\n"
+        #expect(try outcome(text) == "csv-ambiguous-date: year \(years)")
+        let error = try #require(throws: LedgerError.self) { try Reading(text, plainEuro) }
+        #expect(error.message.contains("only “") == (years != "2026") && error.message.contains("on line 1") == (years != "2026"))
+    }
+
+    @Test(arguments: [
+        "\"BLZ:\";\"20041111\";;\"Datum:\";\"31.03.2021\"", "Konto 20101112", "BLZ;63091010", "Kundennummer: 12032021;vom 05.04.2021",
+        "Stand 2021-03-05 10:00",
+    ])
+    func `a number of an account, or a day that another hand wrote, says nothing of how the rows write theirs`(line: String) throws {
+        let text = line + "\nBuchungstag;Text;Betrag\n30.03.2021;a;-1,50\n29.03.2021;b;-2,50\n31.03.2021;c;-3,50\n25.03.2021;d;-4,50\n"
+        #expect(try outcome(text) == "-1.50 -2.50 -3.50 -4.50")
+    }
+
+    @Test(arguments: [
+        ("Zeitraum;20210201;20210301", "2021-02-03"), ("Konto 20101112", ""), ("Erstellt am 2021-02-27", "2021-02-03"),
+        ("조회기간 : 20210201 ~ 20210301", "2021-02-03"), ("BLZ 20210203 vom 2021", ""),
+    ])
+    func `eight digits before the table are a day behind a word for it`(line: String, day: String) throws {
+        let text = line + "\nDatum;Text;Betrag\n03.02.;a;-1,50\n05.02.;b;-2,50\n"
+        guard !day.isEmpty else { return #expect(try outcome(text).hasPrefix("csv-ambiguous-date: year 20")) }
+        #expect(try rows(text).hasPrefix(day))
+    }
+
     @Test func `lines of two cells before the header do not hide the separator`() throws {
         let found = try outcome("Kontostand vom 31.10.2026;1.234,56 EUR\n;;\n" + table)
         #expect(found == "-12.50 -3.00")

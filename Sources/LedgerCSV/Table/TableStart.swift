@@ -15,8 +15,9 @@ struct TableStart {
     private(set) var isNamed = false
     /// The line of the header, or of the first row.
     private(set) var line = 1
-    /// The cells that stand before it, record by record.
+    /// The cells that stand before it, record by record, and the lines of these.
     private(set) var preamble: [[String]] = []
+    private(set) var preambleLines: [Int] = []
 
     /// Whether the file has a header.
     var hasHeader: Bool { !header.isEmpty }
@@ -91,13 +92,17 @@ struct TableStart {
         (names, isNamed) = (found.names, found.isDescribed)
         header = records[found.first...found.last].map(\.cells)
         line = records[found.first].after.line
-        preamble = records[..<found.first].map(\.cells)
+        stand(behind: records[..<found.first])
     }
 
     private mutating func stand(before records: [Record], _ index: Int) {
         csv = csv.standing(where: records[index].before)
         line = records[index].after.line
-        preamble = records[..<index].map(\.cells)
+        stand(behind: records[..<index])
+    }
+
+    private mutating func stand(behind records: ArraySlice<Record>) {
+        (preamble, preambleLines) = (records.map(\.cells), records.map(\.after.line))
     }
 
     private static func cells(_ csv: CSVReader) throws(LedgerError) -> [String] {
