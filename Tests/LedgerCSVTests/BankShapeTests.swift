@@ -70,6 +70,17 @@ struct BankShapeTests {
         #expect(try rows(text).hasPrefix(day))
     }
 
+    @Test func `the line that is proposed as the header stands above days and amounts`() throws {
+        let text = ";Lista;\n;;;Tipo;;Tutti\nCausale;Tutte;;Periodo\n\nDx;Vx;Causale;Importo;Z\n05.10.2026;06.10.2026;Bar;-12,50;\n"
+        var options = plainEuro
+        options.headerLine = 2
+        let error = try #require(throws: LedgerError.self) { try rows(text, options) }
+        #expect(error.hint.map { "\($0)" }?.contains("header-row 5") == true)
+        // Short names of days are known as well.
+        let italian = "Tipo;;Tutti\nCausale;Tutte;;Periodo\n\nData Op.;Data Val.;Causale;Importo\n05.10.2026;06.10.2026;Bar;-12,50\n"
+        #expect(try rows(italian) == "2026-10-05 -12.50")
+    }
+
     @Test func `lines of two cells before the header do not hide the separator`() throws {
         let found = try outcome("Kontostand vom 31.10.2026;1.234,56 EUR\n;;\n" + table)
         #expect(found == "-12.50 -3.00")

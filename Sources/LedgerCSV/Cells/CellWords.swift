@@ -66,8 +66,15 @@ package enum CellWords {
         else { return nil }
         if statement.contains(whole) { return .balance }
         if totals.contains(whole) { return .total }
-        // What stands before or behind it may be a day, or a month.
         var words = whole.split(separator: " ")
+        // What stands behind it may be a currency: `Totale Entrate €`.
+        if words.count > 1, let last = words.last, AmountWords.isCurrency(String(last)) {
+            words.removeLast()
+            let bare = words.joined(separator: " ")
+            if statement.contains(bare) { return .balance }
+            if totals.contains(bare) { return .total }
+        }
+        // What stands before or behind it may be a day, or a month.
         var (hasDay, hasDigits) = (false, false)
         func drops(_ word: Substring) -> Bool {
             let (isDay, digits) = (namesDay(word), word.contains(where: \.isNumber))

@@ -303,16 +303,20 @@ struct ColumnFinder {
         return found.first.map { first in found.dropFirst().reduce(first) { $0.or($1) } }
     }
 
-    /// The line of a record that has more names than what was taken for the header.
+    /// The line of a record that has more names than what was taken for the header: the last before the first row, where there is one.
     private var likelyHeaderLine: Int? {
         let known = names.count { !$0.isEmpty }
-        var csv = csv.silent
-        for _ in 0..<50 {
-            guard let isRecord = try? csv.next(), isRecord else { return nil }
-            let cells = (0..<csv.fieldCount).compactMap { csv.buffer.span.extracting(csv.range(ofField: $0)).text }.filter { !$0.isEmpty }
-            if cells.count > max(2, known), !cells.contains(where: { $0.contains(where: \.isNumber) }) { return csv.line }
+        var (csv, records, lines) = (csv.silent, [[String]](), [(record: Int, line: Int)]())
+        while records.count < 50, let isRecord = try? csv.next(), isRecord {
+            let cells = (0..<csv.fieldCount).map { csv.buffer.span.extracting(csv.trimmedRange(ofField: $0)).text ?? "" }
+            let filled = cells.filter { !$0.isEmpty }
+            if filled.count > max(2, known), !filled.contains(where: { $0.contains(where: \.isNumber) }) {
+                lines.append((records.count, csv.line))
+            }
+            records.append(cells)
         }
-        return nil
+        let row = HeaderFinder(records, options).firstRow
+        return row.map { row in lines.last { $0.record < row }?.line } ?? lines.first?.line
     }
 
     private func isNamedDate(_ place: Int) -> Bool {
