@@ -65,7 +65,7 @@ struct ProfileCommandTests {
         let untold = try Self.sum(desk, environment)
         #expect(untold.status == 65 && untold.errors.contains("specify it: --separator '^' [csv-missing-column]"))
         let apart = try Self.sum(desk, environment, ["--separator", "^"])
-        #expect(apart.status == 65 && apart.errors.contains("“2. of March 2026”; specify the date format: --date-format %d.%m.%Y"))
+        #expect(apart.status == 65 && apart.errors.contains("“2. of March 2026”; specify the date format: --date-format '%-d. of %B %Y'"))
         let options = ["--separator", "^", "--date-format", "%e. of %B %Y", "--currency", "EUR"]
         #expect(text(try Self.sum(desk, environment, options)) == Self.spent)
         let written = try desk.run(["profiles", "--from", "ledger.csv", "-o", "green.profile"] + options, environment: environment)

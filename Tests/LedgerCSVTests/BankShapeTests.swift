@@ -27,6 +27,60 @@ struct BankShapeTests {
         #expect(try rows(preamble + table) == wanted)
     }
 
+    @Test(arguments: [
+        // “Data” is a day in other languages, and “Total” an amount.
+        "Report;Data;Total\n", "Report;Header;Field\nReport;Data;Total\nReport;Data;12.00\n",
+    ])
+    func `a line that has no days below its word for a date is not the header`(preamble: String) throws {
+        #expect(try rows(preamble + table) == wanted)
+        // Nor where the amount has a name that nobody knows.
+        #expect(try rows(preamble + table.replacing("Betrag", with: "Xyz")) == wanted)
+        // Where no line has days below, it is what names a date and an amount.
+        let unread = try #require(throws: LedgerError.self) { try rows("Datum;Text;Betrag\nmorgen;a;-1,50\nbald;b;-2,50\n") }
+        #expect(unread.message.contains("“Datum” has no dates"))
+    }
+
+    @Test(arguments: [
+        ("Periode;28 Februarie 2016;28 Maart 2016", "2016"), ("Statement 12/2025 to 01/2026", "2025 or 2026"), ("2024年分", "2024"),
+        ("Limit 2000.50 EUR, Konto 20241111", "2026"),
+    ])
+    func `the year that stands before the table is proposed where rows have none`(line: String, years: String) throws {
+        let text = line + "\nDatum;Text;Betrag\n01.03.;a;-1,50\n02.03.;b;-2,50\n"
+        #expect(try outcome(text) == "csv-ambiguous-date: year \(years)")
+        let error = try #require(throws: LedgerError.self) { try Reading(text, plainEuro) }
+        #expect(error.message.contains("only “") == (years != "2026") && error.message.contains("on line 1") == (years != "2026"))
+    }
+
+    @Test(arguments: [
+        "\"BLZ:\";\"20041111\";;\"Datum:\";\"31.03.2021\"", "Konto 20101112", "BLZ;63091010", "Kundennummer: 12032021;vom 05.04.2021",
+        "Stand 2021-03-05 10:00",
+    ])
+    func `a number of an account, or a day that another hand wrote, says nothing of how the rows write theirs`(line: String) throws {
+        let text = line + "\nBuchungstag;Text;Betrag\n30.03.2021;a;-1,50\n29.03.2021;b;-2,50\n31.03.2021;c;-3,50\n25.03.2021;d;-4,50\n"
+        #expect(try outcome(text) == "-1.50 -2.50 -3.50 -4.50")
+    }
+
+    @Test(arguments: [
+        ("Zeitraum;20210201;20210301", "2021-02-03"), ("Konto 20101112", ""), ("Erstellt am 2021-02-27", "2021-02-03"),
+        ("조회기간 : 20210201 ~ 20210301", "2021-02-03"), ("BLZ 20210203 vom 2021", ""),
+    ])
+    func `eight digits before the table are a day behind a word for it`(line: String, day: String) throws {
+        let text = line + "\nDatum;Text;Betrag\n03.02.;a;-1,50\n05.02.;b;-2,50\n"
+        guard !day.isEmpty else { return #expect(try outcome(text).hasPrefix("csv-ambiguous-date: year 20")) }
+        #expect(try rows(text).hasPrefix(day))
+    }
+
+    @Test func `the line that is proposed as the header stands above days and amounts`() throws {
+        let text = ";Lista;\n;;;Tipo;;Tutti\nCausale;Tutte;;Periodo\n\nDx;Vx;Causale;Importo;Z\n05.10.2026;06.10.2026;Bar;-12,50;\n"
+        var options = plainEuro
+        options.headerLine = 2
+        let error = try #require(throws: LedgerError.self) { try rows(text, options) }
+        #expect(error.hint.map { "\($0)" }?.contains("header-row 5") == true)
+        // Short names of days are known as well.
+        let italian = "Tipo;;Tutti\nCausale;Tutte;;Periodo\n\nData Op.;Data Val.;Causale;Importo\n05.10.2026;06.10.2026;Bar;-12,50\n"
+        #expect(try rows(italian) == "2026-10-05 -12.50")
+    }
+
     @Test func `lines of two cells before the header do not hide the separator`() throws {
         let found = try outcome("Kontostand vom 31.10.2026;1.234,56 EUR\n;;\n" + table)
         #expect(found == "-12.50 -3.00")

@@ -87,6 +87,9 @@ struct BankSignTests {
     func `types that agree with the signs prove nothing where spending is above zero`(type: String) throws {
         let text = "Date,Action,Text,Amount\n2026-10-05,Deposit,a,500\n2026-10-06,\(type),b,371\n2026-10-07,Withdrawal,c,-100\n"
         #expect(try outcome(text) == refused)
+        for (sign, amounts) in [(LedgerReadingOptions.AmountSign.signed, "500 371 -100"), (.inverted, "-500 -371 100")] {
+            #expect(try outcome(text, LedgerReadingOptions(defaultCurrency: Commodity("EUR"), amountSign: sign)) == amounts)
+        }
         #expect(try outcome(text.replacing("b,371", with: "b,-371")) == "500 -371 -100")
     }
 

@@ -156,4 +156,9 @@ struct FeeTests {
         let text = table("Date,Text,Amount,Tax", "2026-03-01,a,29.58,-7.56", "2026-03-02,b,-29.58,7.56", "2026-03-03,c,29.58,-7.80")
         #expect(try outcome(text, options) == "22.02 -22.02 21.78")
     }
+
+    @Test func `a column of what is left after fees shows that money comes in above zero`() throws {
+        let rows = "2026-10-05,a,100,-1,99\n2026-10-06,b,-50,-2,-52\n2026-10-07,c,70,-1,69\n2026-10-08,d,-90,-1,-91\n"
+        #expect(try outcome("Date,Text,总额,佣金,净额\n" + rows) == "99 -52 69 -91")
+    }
 }

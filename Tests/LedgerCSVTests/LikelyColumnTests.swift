@@ -108,4 +108,20 @@ struct LikelyColumnTests {
         #expect(try currencies(preamble + "\nBuchungstag;Text;Betrag\n05.10.2026;Laden;-12,50\n") == ["CHF"])
         #expect(try currencies("Inhaber;A. ALL Name\n\nBuchungstag;Text;Betrag\n05.10.2026;Laden;-12,50\n") == ["EUR"])
     }
+
+    @Test(arguments: [
+        "Currency :- CHF\n", "Konto : 12345,: CHF,,\n", "Controvalore in:;CHF\n", "Equivalent: SFr.\n", "Summary;Base currency;CHF\n",
+        // What says that it is the currency is believed before others.
+        "Kreditlimit;500,00 EUR\nWährung: CHF\n", "Währung: CHF\nLimit in: USD\n",
+    ])
+    func `a line before the table that names a currency states it`(preamble: String) throws {
+        #expect(try currencies(preamble + "\nBuchungstag;Text;Betrag\n05.10.2026;Laden;-12,50\n") == ["CHF"])
+    }
+
+    @Test(arguments: ["Saldo:;5,00 CHF\nLimit:;6,00 USD\n", "Währung: CHF\nWährung: USD\n", "Bank: won\n", "CHF;USD\n"])
+    func `lines that name two currencies state none, and nor does a word that may be another`(preamble: String) throws {
+        let text = preamble + "\nBuchungstag;Text;Betrag\n05.10.2026;Laden;-12,50\n"
+        #expect(try currencies(text) == ["EUR"])
+        #expect(try outcome(text, LedgerReadingOptions()).hasPrefix("csv-missing-currency"))
+    }
 }

@@ -40,6 +40,16 @@ struct PendingRowTests {
         #expect(try Reading(text).diagnostics.map(\.code) == [.csvMissingDate])
     }
 
+    @Test(arguments: ["Reserverat", "vorgemerkt", "Réservé", "gereserveerd", "In attesa", "Prenotata", "예정", "未入账", "-", "Pending:"])
+    func `have a word in place of the day, and are left out with a note`(word: String) throws {
+        let header = "Datum;Text;Betrag;Währung"
+        let reading = try Reading(file("\(word);Kiosk;-1,50;SEK", "05.10.2026;Bus;-2,50;SEK", header: header))
+        #expect(reading.entries.map(\.money.amount.description) == ["-2.50"] && reading.skipped == 0)
+        #expect(reading.diagnostics.map(\.message) == ["1 row without a day yet was left out"])
+        let alone = try Reading(file("\(word);Kiosk;-1,50;SEK", header: header))
+        #expect(alone.entries.isEmpty && alone.skipped == 0 && alone.diagnostics.map(\.code) == [.csvLeftOut])
+    }
+
     @Test func `show how days are written as others do`() throws {
         let header = "Transaction Date,Posted Date,Description,Amount,State"
         let text = file("03/01/2024,03/02/2024,tea,-5,Posted", "03/25/2024,,bus,-7,Pending", header: header)

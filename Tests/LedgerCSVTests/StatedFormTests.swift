@@ -83,9 +83,26 @@ struct StatedFormTests {
     }
 
     @Test func `dates that are not understood name the format, before anything is read`() throws {
-        #expect(try first("Datum;Betrag\n2026 13th Jan;-1.50\n", plainEuro) == "csv-missing-column: date-format %d.%m.%Y")
-        #expect(try first("Date,Amount\n2026-01-13 13h45,-1.50\n", plainEuro) == "date-format %d.%m.%Y")
+        #expect(try first("Datum;Betrag\n2026 13th Jan;-1.50\n", plainEuro) == "csv-missing-column: date-format %Y %-dth %B")
+        #expect(try first("Date,Amount\n2026-01-13 13h45,-1.50\n", plainEuro) == "date-format %Y-%m-%d %Hh%M")
         #expect(try first("Date,Amount\n12th,-1.50\n2026-01-13,-1.50\n2026-01-14,-3\n", plainEuro) == "date-format %d.%m.%Y")
+    }
+
+    @Test(arguments: [
+        ("05_03_2026", "csv-missing-column: date-format %d_%m_%Y or %m_%d_%Y"), ("15_3_2026", "csv-missing-column: date-format %-d_%-m_%Y"),
+        ("2026_03_05 14h20", "csv-missing-column: date-format %Y_%d_%m %Hh%M or %Y_%m_%d %Hh%M"),
+        ("5 of March, 26", "csv-missing-column: date-format %-d of %B, %y"),
+        // Where no form fits, the person has to say it; what has no digits is no day in any.
+        ("day 64 of 2026", "csv-missing-column: date-format …"), ("soon", "csv-missing-column: no way out"),
+    ])
+    func `the forms that are proposed read the day that is shown`(cell: String, expected: String) throws {
+        let text = "Datum,Text,Betrag\n\"\(cell)\",Kiosk,-1.50\n\"\(cell)\",Bus,-2.50\n"
+        #expect(try first(text, plainEuro) == expected)
+        guard let format = expected.split(separator: " or ").first?.dropFirst("csv-missing-column: date-format ".count), format.first == "%"
+        else {
+            return
+        }
+        #expect(try outcome(text, stated(String(format))) == "-1.50 -2.50")
     }
 
     @Test(arguments: ["^", "~", ":", "#", " ", "\t", "|", ";"])

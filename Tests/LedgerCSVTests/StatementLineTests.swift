@@ -43,6 +43,13 @@ struct StatementLineTests {
                     "2026-03-03,Loja,-5")) == "-200 -5")
     }
 
+    @Test(arguments: ["Totale Entrate €", "Total CHF", "Totaal EUR", "Saldo finale €:"])
+    func `a currency may stand behind the word for a sum`(word: String) throws {
+        #expect(try outcome("Data;Testo;Importo\n05.10.2026;Bar;-12,50\n;\(word);-12,50\n") == "-12.50")
+        // A shop may begin with that word.
+        #expect(try outcome("Data;Testo;Importo\n05.10.2026;Bar;-12,50\n;Total Wine;-12,50\n").hasPrefix("skipped"))
+    }
+
     @Test func `sums are told by their words at the ends of the table and by their arithmetic within it`() throws {
         let ends = table(
             "Date,Description,Amount",

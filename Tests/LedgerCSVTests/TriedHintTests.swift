@@ -50,6 +50,20 @@ struct TriedHintTests {
         #expect(error.message.hasSuffix("; what fits the rest of the file is"))
     }
 
+    @Test func `the only proposal is tried as well, and what does not help is not asked for`() throws {
+        let text = "Datum;Text;Betrag\n2026_01_03;a;-1\n2026_01_04;b;-2\n"
+        #expect(refusal(text)?.hint == Hint(.dateFormat, values: ["%Y_%d_%m", "%Y_%m_%d"]))
+        var options = plainEuro
+        try options.name(dateFormat: "%Y_%d_%m")
+        #expect(refusal(text, options) == nil)
+        // A word behind the day is in no pattern.
+        try options.name(dateFormat: "%d.%m.%Y")
+        let bad = try #require(refusal("Datum;Text;Betrag\n2026_01;a;-1\n2026_01;b;-2\n", options))
+        #expect(bad.hint == Hint(.dateFormat, values: ["…"]))
+        let words = try #require(refusal("Datum;Text;Betrag\nsoon;a;-1\nlater;b;-2\n"))
+        #expect(words.hint == nil && words.message == "“Datum” has no dates, but words such as “soon”")
+    }
+
     /// Files of invented columns, many of which mean nothing.
     private func file(_ random: inout SeededGenerator) -> String {
         let names = ["Payments", "Charges", "Amount", "Paid", "Total", "Value", "Betrag", "Original amount", "Money in", "Withdrawn"]
@@ -88,7 +102,7 @@ struct TriedHintTests {
     }
 
     @Test(arguments: 1...8)
-    func `no proposal leads back to where it was made, unless none leads anywhere`(seed: UInt64) throws {
+    func `no proposal leads back to where it was made`(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         var refusals = 0
         for _ in 0..<60 {
@@ -97,7 +111,7 @@ struct TriedHintTests {
             refusals += 1
             let tried = try choices(hint).compactMap(following).map { refusal(text, $0) }
             let isBack = tried.map { $0.map { $0 == error && $0.message == error.message } ?? false }
-            #expect(!isBack.contains(true) || !isBack.contains(false), "\(error)\n\(text)")
+            #expect(!isBack.contains(true), "\(error)\n\(text)")
         }
         #expect(refusals > 5)
     }

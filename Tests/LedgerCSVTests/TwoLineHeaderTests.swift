@@ -83,4 +83,11 @@ struct TwoLineHeaderTests {
         let reading = try Reading("입출금 내역\n거래일자,적요,거래금액,,잔액\n,,입금,출금,\n" + Self.body, options)
         #expect(reading.entries.map(\.money.amount.description) == ["1000", "-500", "-200"])
     }
+
+    @Test func `lines apart are no header together`() throws {
+        var options = plainEuro
+        options.headerLine = 1
+        let text = "Datum,Text,Betrag\n\nBuchung,Zweck,Summe\n05.10.2026,Kiosk,-1.50\n"
+        #expect(try decision(.header, of: text, options) == "line 1")
+    }
 }

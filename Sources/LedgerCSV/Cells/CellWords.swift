@@ -66,8 +66,15 @@ package enum CellWords {
         else { return nil }
         if statement.contains(whole) { return .balance }
         if totals.contains(whole) { return .total }
-        // What stands before or behind it may be a day, or a month.
         var words = whole.split(separator: " ")
+        // What stands behind it may be a currency: `Totale Entrate €`.
+        if words.count > 1, let last = words.last, AmountWords.isCurrency(String(last)) {
+            words.removeLast()
+            let bare = words.joined(separator: " ")
+            if statement.contains(bare) { return .balance }
+            if totals.contains(bare) { return .total }
+        }
+        // What stands before or behind it may be a day, or a month.
         var (hasDay, hasDigits) = (false, false)
         func drops(_ word: Substring) -> Bool {
             let (isDay, digits) = (namesDay(word), word.contains(where: \.isNumber))
@@ -145,8 +152,8 @@ package enum CellWords {
         }
     }
 
-    /// Whether a cell stands for a day that is not known yet.
-    static func isWaiting(_ cell: Span<UInt8>) -> Bool { folded(cell).map(waiting.contains) ?? false }
+    /// Whether a cell stands for a day that is not known yet: by a dash, or by a word for what is not booked.
+    static func isWaiting(_ cell: Span<UInt8>) -> Bool { folded(cell).map { waiting.contains($0) || state($0) == .pending } ?? false }
 
     /// Whether a cell stands for no amount.
     @inline(__always)

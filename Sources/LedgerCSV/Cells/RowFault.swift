@@ -56,9 +56,12 @@ extension RowFault {
         let written = WrittenDate(cell)
         // Where a day can be read, it is what stands behind it that cannot.
         guard let written, written.date(WrittenDate.Reading(order: order)) == nil else {
+            // A cell without digits is no day in any format.
+            guard let text = cell.text, text.contains(where: \.isNumber) else { return other }
+            let patterns = LikelyPattern.patterns(of: text)
             return RowFault(
                 .csvBadDate, field, "not a valid date: expected 2025-08-31 or 31.8.2025; for any other format, specify it",
-                hint: Hint(.dateFormat, values: ["%d.%m.%Y"]))
+                hint: Hint(.dateFormat, values: patterns.isEmpty ? ["%d.%m.%Y"] : patterns))
         }
         guard written.isAmbiguous else { return other }
         let (dayFirst, monthFirst) = (written.date(WrittenDate.Reading(order: .dmy)), written.date(WrittenDate.Reading(order: .mdy)))

@@ -35,6 +35,8 @@ enum NameTrait: String {
     case base
     /// What an account was charged.
     case charged
+    /// The days between which a statement lies, before its rows.
+    case period
     /// What stands in the books of an account.
     case booked
     /// Money where it was spent.
@@ -82,9 +84,8 @@ enum NameTrait: String {
     private var reach: Reach {
         switch self {
         case .account, .payer, .recipient, .otherKinds, .ownNotes, .asksIncome, .blankTransfers, .gross, .net, .whole, .eitherSide: .whole
-        case .base, .charged, .booked, .spent, .debt, .dayFirst, .before, .price, .quantity, .reduction, .ownMoney, .reference, .ledgerSide,
-            .moving,
-            .own:
+        case .base, .charged, .booked, .spent, .debt, .dayFirst, .before, .period, .price, .quantity, .reduction, .ownMoney, .reference,
+            .ledgerSide, .moving, .own:
             .word
         case .excluding, .why, .cancelling, .failing, .pausing, .passing: .part
         }

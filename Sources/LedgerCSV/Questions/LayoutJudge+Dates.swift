@@ -37,7 +37,7 @@ extension LayoutJudge {
         }
         layout.dates.order = options.dateOrder
         layout.dates.hasSerials = evidence.dates.isAllSerial
-        let period = Self.dates(in: file.start.preamble)
+        let period = period
         if evidence.dates.hasYearless { try decideYear(period) }
         if layout.dates.hasSerials {
             decisions.append(LedgerDecision(.dates, "spreadsheet day numbers", because: "all of them are five-digit numbers"))
@@ -65,10 +65,12 @@ extension LayoutJudge {
         }
         guard let (first, last) = Self.span(of: period), last.days(since: first) < 366 else {
             let line = evidence.examples.first?.line ?? file.start.line
+            let told = toldYears
+            let place = told.map { "only “\($0.text.prefix(50))” on line \($0.line) may tell it" }
             throw refuse(
                 .csvAmbiguousDate, line: line,
-                "the dates have no year, and no line before the table states it; specify the year of the earliest",
-                Hint(.year, values: ["2026"]))
+                "the dates have no year, and \(place ?? "no line before the table states it"); specify the year of the earliest",
+                Hint(.year, values: told?.years.map(String.init) ?? ["2026"]))
         }
         layout.dates.year = first.year
         layout.dates.firstMonth = first.year == last.year ? 1 : first.month
@@ -76,18 +78,61 @@ extension LayoutJudge {
             LedgerDecision(.dates, "the year \(first.year)", because: "the lines before the table give the period \(first) to \(last)"))
     }
 
-    /// The dates with a year among the lines before the table.
-    static func dates(in preamble: [[String]]) -> [String] {
-        var found: [String] = []
-        for cell in preamble.joined() where cell.utf8.count <= 400 && found.count < 20 {
-            let runs = cell.split { !($0.isASCII && $0.isNumber) && $0 != "." && $0 != "/" && $0 != "-" }
-            for run in runs {
-                let end = run.lastIndex(where: \.isNumber).map { run.index(after: $0) } ?? run.startIndex
-                let text = String(run[..<end])
-                guard (8...10).contains(text.utf8.count), let written = WrittenDate(text.utf8.span) else { continue }
-                if written.form == .yearFirst || written.form == .yearLast { found.append(text) }
+    /// The last year that stands alone in a line before the table, with the year before it if that stands there, too.
+    private var toldYears: (years: [Int], text: String, line: Int)? {
+        var years = Set<Int>()
+        var last: (year: Int, text: String, line: Int)?
+        for (cells, line) in zip(file.start.preamble, file.start.preambleLines) {
+            for cell in cells where cell.utf8.count <= 400 {
+                // `2016.50` is an amount, and `28.03.2016` a day.
+                for word in cell.split(whereSeparator: { !$0.isLetter && !$0.isNumber && $0 != "," && $0 != "." }) {
+                    let numbers = word.split { ",.年년".contains($0) }
+                    let number = word.contains { "年년".contains($0) } ? numbers.first : numbers.last
+                    guard let number, number.utf8.count == 4, let year = Int(number), (1900..<2100).contains(year) else { continue }
+                    years.insert(year)
+                    last = (year, cell, line)
+                }
             }
         }
+        return last.map { last in ((years.contains(last.year - 1) ? [last.year - 1] : []) + [last.year], last.text, last.line) }
+    }
+
+    /// The dates with a year among the lines before the table.
+    var period: [String] {
+        var areCompact = false
+        file.sample.forEachCell(plan[.column(.date)]) { cell in
+            areCompact = areCompact || cell.count == 8 && cell.indices.allSatisfy { cell[$0].isDigit }
+        }
+        return file.start.preamble.reduce(into: []) { $0 += Self.dates(in: $1, areCompact: areCompact) }.prefix(20).map(\.self)
+    }
+
+    /// The dates with a year in a line. Eight digits are more often the number of an account or a bank: they are one only behind a word for
+    /// it, or where the rows have such ones.
+    private static func dates(in line: [String], areCompact: Bool) -> [String] {
+        var (found, name) = ([String](), "")
+        func isOfDate(_ character: Character) -> Bool { character.isASCII && character.isNumber || "./-".contains(character) }
+        func isMeant(_ date: WrittenDate) -> Bool {
+            (1990...2100).contains(date.form == .yearFirst ? date.first : date.third)
+                && (areCompact || NameTrait.period.fits(name) || namesDay(name))
+        }
+        for cell in line where cell.utf8.count <= 400 {
+            var rest = cell[...]
+            while let start = rest.firstIndex(where: isOfDate) {
+                if rest[..<start].contains(where: \.isLetter) { name = String(rest[..<start]) }
+                let run = rest[start...].prefix(while: isOfDate)
+                rest = rest[run.endIndex...]
+                let text = String(run.reversed().drop { !$0.isNumber }.reversed())
+                guard (8...10).contains(text.utf8.count), let written = WrittenDate(text.utf8.span) else { continue }
+                guard written.form == .yearFirst || written.form == .yearLast else { continue }
+                if text.utf8.count > 8 || !text.allSatisfy(\.isNumber) || isMeant(written) { found.append(text) }
+            }
+            if rest.contains(where: \.isLetter) { name = String(rest) }
+        }
         return found
+    }
+
+    /// Whether a name is that of a day.
+    private static func namesDay(_ name: String) -> Bool {
+        HeaderFinder.roles(name).contains(.column(.date)) || LikelyNames.roles(of: name).contains(.column(.date))
     }
 }

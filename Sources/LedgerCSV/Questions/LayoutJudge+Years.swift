@@ -13,7 +13,7 @@ extension LayoutJudge {
         let eras = [("Reiwa", "令和", 2018, 1...15), ("Heisei", "平成", 1988, 27...31)]
         guard let era = eras.first(where: { $0.3.contains(found.lowerBound) && $0.3.contains(found.upperBound) }) else { return }
         let years = [era.2 + found.lowerBound, 2000 + found.lowerBound]
-        let told = LayoutJudge.dates(in: file.start.preamble).compactMap { cell in
+        let told = period.compactMap { cell in
             [DateOrder.dmy, .mdy].lazy.compactMap { WrittenDate(cell.utf8.span)?.date(WrittenDate.Reading(order: $0)) }
                 .first?.components.year
         }

@@ -163,15 +163,16 @@ struct LayoutJudge {
             layout.currency = currency
             decisions.append(LedgerDecision(.currency, currency.symbol, because: "the currency column belongs to another amount"))
         }
-        for facts in file.start.preamble.lazy.map(LineFacts.init) {
+        let lines = file.start.preamble.map(LineFacts.init)
+        for facts in lines {
             if facts.hasNumberedAccount, layout.account.isEmpty, plan[.column(.account)] < 0 {
                 layout.account = facts.account
                 decisions.append(LedgerDecision(.account, facts.account, because: "the lines before the table name it"))
             }
-            if let currency = facts.currency, layout.currency == nil {
-                layout.currency = currency
-                decisions.append(LedgerDecision(.currency, currency.symbol, because: "the lines before the table name it"))
-            }
+        }
+        if layout.currency == nil, let currency = LineFacts.currency(of: lines) {
+            layout.currency = currency
+            decisions.append(LedgerDecision(.currency, currency.symbol, because: "the lines before the table name it"))
         }
     }
 

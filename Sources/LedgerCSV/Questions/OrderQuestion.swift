@@ -112,7 +112,8 @@ struct OrderQuestion {
     // MARK: Refusing
 
     private func checkSwapped() throws(LedgerError) {
-        guard let swapped = dates.swapped else { return }
+        // Those before the table are written by another hand.
+        guard let swapped = judge.evidence.dates.swapped else { return }
         throw judge.refuse(
             .csvAmbiguousDate, line: swapped.line,
             "\(swapped.date) is written differently from \(swapped.other), and no date like the first has a day above 12: a spreadsheet "

@@ -28,7 +28,9 @@ extension SignJudge {
             if amount.negativeCount > 0, amount.positiveCount > 0 {
                 guard isSure || 2 * (agreeing + opposing) >= amount.negativeCount + amount.positiveCount else { continue }
                 if agreeing > 0, opposing == 0 { return Testimony([.signed], "the types in \(name) agree with the signs") }
-                if agreeing > 0, let spent = misplaced(column.folded) { throw misplaced(spent, in: column.place) }
+                if agreeing > 0, options.amountSign == .auto, let spent = misplaced(column.folded) {
+                    throw misplaced(spent, in: column.place)
+                }
                 guard opposing > 0, agreeing == 0, isOfCard else { continue }
                 guard amount.plusCount < amount.positiveCount else {
                     return .open("the types in \(name) say the opposite of the signs, and every amount above zero has a +")

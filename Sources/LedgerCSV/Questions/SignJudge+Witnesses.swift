@@ -16,6 +16,7 @@ extension SignJudge {
         Witness("plus and minus", .words) { judge throws(LedgerError) in try judge.writtenPlus() },
         Witness("payments and earnings", .words) { judge throws(LedgerError) in try judge.paymentsAndEarnings() },
         Witness("cash", .words) { judge throws(LedgerError) in try judge.withdrawnCash() },
+        Witness("net amounts", .names, \.netAmounts),
         Witness("name of spending", .names, \.nameOfSpending),
         Witness("name of a debt", .names, \.nameOfDebt),
         Witness("accounts of others", .habit, \.accountsOfOthers),
@@ -78,6 +79,13 @@ extension SignJudge {
     var heldFees: Testimony? {
         guard evidence.fees.heldCount > 0, evidence.fees.heldCount == evidence.fees.count else { return nil }
         return Testimony([.signed], "\(columns.name(columns.fee)) makes them smaller, as fees do with money that comes in")
+    }
+
+    /// The same of amounts beside net ones, which may be totals with a tax as well: `Amount 100, Fee 3, Net 97`.
+    var netAmounts: Testimony? {
+        guard evidence.fees.netRule != nil, amount.negativeCount > 0 else { return nil }
+        let reason = "another column has them made smaller by \(columns.name(columns.fee)), as fees do with money that comes in"
+        return Testimony([.signed], reason)
     }
 
     // MARK: Words

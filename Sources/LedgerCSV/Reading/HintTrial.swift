@@ -25,20 +25,32 @@ struct HintTrial {
 
     init(_ source: ByteSource, _ options: LedgerReadingOptions) { (self.source, self.options) = (source, options) }
 
-    /// The same error with those of its proposals that lead furthest.
+    /// The same error with those of its proposals that lead furthest; with none where all of them lead back to it.
     func tried(_ error: LedgerError) -> LedgerError {
         guard let hint = error.hint, source.count <= Self.maxLength else { return error }
         let choices = hint.choices
-        guard (2...Self.maxCount).contains(choices.count) else { return error }
+        guard choices.count <= Self.maxCount else { return error }
         let outcomes = choices.map { outcome($0, of: error) }
-        guard let best = outcomes.min(), outcomes.contains(where: { $0 > best }) else { return error }
-        let left = zip(choices, outcomes).filter { $0.1 == best }.map(\.0)
+        guard let best = outcomes.min(), best == .changesNothing || outcomes.contains(where: { $0 > best }) else { return error }
         var diagnostic = error.diagnostic
+        guard best != .changesNothing else {
+            diagnostic.hint = nil
+            diagnostic.message = Self.withoutRequest(diagnostic.message)
+            return LedgerError(diagnostic, subject: error.subject)
+        }
+        let left = zip(choices, outcomes).filter { $0.1 == best }.map(\.0)
         diagnostic.hint = Hint(oneOf: left)
         if left.count == 1, diagnostic.message.hasSuffix(Self.question) {
             diagnostic.message = diagnostic.message.dropLast(Self.question.count) + "; what fits the rest of the file is"
         }
         return LedgerError(diagnostic, subject: error.subject)
+    }
+
+    /// A message without its last clause, which asks for what the hint proposes.
+    private static func withoutRequest(_ message: String) -> String {
+        // What stands in quotes is the file's.
+        guard let end = message.lastIndex(of: ";"), !message[end...].contains("”") else { return message }
+        return String(message[..<end])
     }
 
     private func outcome(_ choice: Hint, of error: LedgerError) -> Outcome {

@@ -264,9 +264,8 @@ struct ColumnFinder {
                 Hint(.separator, values: ["\(mark)"]))
         }
         if !hasDate, let place = names.indices.first(where: { isNamedDate($0) }), let cell = sample.firstCell(place) {
-            return error(
-                "“\(names[place].prefix(30))” has dates that cannot be read, such as “\(cell.prefix(30))”; specify the date format",
-                Hint(.dateFormat, values: ["%d.%m.%Y"]))
+            let (message, hint) = Self.unread(names[place], sample.firstNumbered(place) ?? cell)
+            return error(message, hint)
         }
         let what = hasDate ? "an amount (amount, debit and credit, 금액, 金額)" : "a date (date, 날짜, 日付)"
         let amounts = sample.amountColumns(names.count)
@@ -288,6 +287,17 @@ struct ColumnFinder {
         return error(specified + ", or the line of the header", naming?.or(lineHint) ?? lineHint)
     }
 
+    /// What to say of days that cannot be read: a cell without digits is none, in whatever form.
+    private static func unread(_ name: String, _ cell: String) -> (message: String, hint: Hint?) {
+        let (name, shown) = (name.prefix(30), cell.prefix(30))
+        guard cell.contains(where: \.isNumber) else { return ("“\(name)” has no dates, but words such as “\(shown)”", nil) }
+        let patterns = LikelyPattern.patterns(of: cell)
+        return (
+            "“\(name)” has dates that cannot be read, such as “\(shown)”; specify the date format",
+            Hint(.dateFormat, values: patterns.isEmpty ? ["…"] : patterns)
+        )
+    }
+
     /// The names that were given, with what the cells show of those that mean nothing.
     private func completed(_ draft: [String]) -> String {
         let given = options.fields ?? []
@@ -306,16 +316,20 @@ struct ColumnFinder {
         return found.first.map { first in found.dropFirst().reduce(first) { $0.or($1) } }
     }
 
-    /// The line of a record that has more names than what was taken for the header.
+    /// The line of a record that has more names than what was taken for the header: the last before the first row, where there is one.
     private var likelyHeaderLine: Int? {
         let known = names.count { !$0.isEmpty }
-        var csv = csv.silent
-        for _ in 0..<50 {
-            guard let isRecord = try? csv.next(), isRecord else { return nil }
-            let cells = (0..<csv.fieldCount).compactMap { csv.buffer.span.extracting(csv.range(ofField: $0)).text }.filter { !$0.isEmpty }
-            if cells.count > max(2, known), !cells.contains(where: { $0.contains(where: \.isNumber) }) { return csv.line }
+        var (csv, records, lines) = (csv.silent, [[String]](), [(record: Int, line: Int)]())
+        while records.count < 50, let isRecord = try? csv.next(), isRecord {
+            let cells = (0..<csv.fieldCount).map { csv.buffer.span.extracting(csv.trimmedRange(ofField: $0)).text ?? "" }
+            let filled = cells.filter { !$0.isEmpty }
+            if filled.count > max(2, known), !filled.contains(where: { $0.contains(where: \.isNumber) }) {
+                lines.append((records.count, csv.line))
+            }
+            records.append(cells)
         }
-        return nil
+        let row = HeaderFinder(records, options).firstRow
+        return row.map { row in lines.last { $0.record < row }?.line } ?? lines.first?.line
     }
 
     private func isNamedDate(_ place: Int) -> Bool {

@@ -16,16 +16,20 @@ struct HeaderFinder {
     }
 
     private let records: [[String]]
+    /// The records that do not stand right below the one before them.
+    private let apart: Set<Int>
     private let dates: DatePattern?
     private let profile: LedgerReadingOptions.ProfileChoice
 
     static let maxCellCount = 256
 
-    init(_ records: [[String]], _ options: LedgerReadingOptions) {
-        (self.records, dates, profile) = (records, options.dateFormat, options.profile)
+    init(_ records: [[String]], _ options: LedgerReadingOptions, apart: Set<Int> = []) {
+        (self.records, self.apart) = (records, apart)
+        (dates, profile) = (options.dateFormat, options.profile)
     }
 
-    /// The header: one that a profile describes, else one that names a date and an amount, else the line before the first row.
+    /// The header: one that a profile describes, else one that names a date and an amount, else the line before the first row; of these, one that
+    /// has days below its date before one that has none.
     var header: Header? {
         // No profile reads one of our own files; it takes a millisecond to know those that are built in.
         if let first = records.first, ColumnPlan.isCanonical(first) { return Header(first: 0, last: 0, names: first) }
@@ -37,10 +41,16 @@ struct HeaderFinder {
             pair.isDescribed = true
             return pair
         }
-        if let index = records.firstIndex(where: namesTable) { return whole(index) }
-        if let pair = pairs.first(where: { namesTable($0.names) }) { return pair }
-        guard let row = firstRow, row > 0, isAbove(row) else { return nil }
-        return Header(first: row - 1, last: row - 1, names: records[row - 1])
+        // Words that name a day in one language stand for something else in another: the days are below the header.
+        let named = records.indices.lazy.filter { namesTable(records[$0]) }
+        let joint = pairs.filter { namesTable($0.names) }
+        if let index = named.first(where: { hasDays(below: $0, records[$0]) }) { return whole(index) }
+        if let pair = joint.first(where: { hasDays(below: $0.last, $0.names) }) { return pair }
+        let above = firstRow.flatMap { $0 > 0 && isAbove($0) ? $0 - 1 : nil }
+        if let above, hasDays(below: above, records[above]) { return Header(first: above, last: above, names: records[above]) }
+        if let index = named.first { return whole(index) }
+        if let pair = joint.first { return pair }
+        return above.map { Header(first: $0, last: $0, names: records[$0]) }
     }
 
     /// The header that begins or ends with a line, with the line that belongs to it, if one does.
@@ -66,9 +76,11 @@ struct HeaderFinder {
 
     // MARK: Two lines
 
-    /// The names of a line and the one behind it; `nil` where these are not both lines of words.
+    /// The names of a line and the one right below it; `nil` where these are not both lines of words.
     private func joined(_ first: Int) -> Header? {
-        guard first + 1 < records.count, hasWords(records[first]), hasWords(records[first + 1]) else { return nil }
+        guard first + 1 < records.count, !apart.contains(first + 1), hasWords(records[first]), hasWords(records[first + 1]) else {
+            return nil
+        }
         let (upper, lower) = (records[first], records[first + 1])
         let count = max(upper.count, lower.count)
         func name(_ cells: [String], _ place: Int) -> String { place < cells.count ? cells[place] : "" }
@@ -121,6 +133,12 @@ struct HeaderFinder {
         return roles.contains(.column(.date)) && roles.contains { $0.isAmount } && !cells.contains(where: isDate)
     }
 
+    /// Whether days, or words for days that are not known yet, stand below one of the names of a date in a header that ends with a line.
+    func hasDays(below last: Int, _ names: [String]) -> Bool {
+        let places = names.indices.filter { Self.roles(names[$0]).contains(.column(.date)) }
+        return records[(last + 1)...].contains { cells in places.contains { $0 < cells.count && isDay(cells[$0]) } }
+    }
+
     /// Whether the last line names a date and an amount, alone or with the one before it.
     var endsHeader: Bool {
         guard let last = records.indices.last, !namesTable(records[last]) else { return !records.isEmpty }
@@ -148,6 +166,12 @@ struct HeaderFinder {
         if let dates { return bytes.count <= 100 && DateCell.date(bytes, by: dates) != nil }
         guard bytes.count <= 40, let written = WrittenDate(bytes) else { return false }
         return written.form != .serial && written.form != .yearless
+    }
+
+    /// Whether a cell is a day in whatever form, or stands for one that is not known yet.
+    private func isDay(_ cell: String) -> Bool {
+        let bytes = cell.utf8.span.extracting(cell.utf8.span.unprotected(0..<cell.utf8.count))
+        return bytes.count <= 100 && (DateTest(pattern: dates).fits(bytes) || bytes.count > 0 && CellWords.isWaiting(bytes))
     }
 
     private static func isNumber(_ cell: String) -> Bool {

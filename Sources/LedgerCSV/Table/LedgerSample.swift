@@ -65,6 +65,15 @@ struct LedgerSample {
         return nil
     }
 
+    /// The first short cell of a column that has a digit.
+    func firstNumbered(_ place: Int) -> String? {
+        for record in records where place < record.count && record[place].count <= 100 {
+            let cell = bytes.span.extracting(record[place])
+            if WrittenDigits.isIn(cell) { return cell.text?.withoutControls(removingC1: true) }
+        }
+        return nil
+    }
+
     /// Lends the cells of a column that are not empty, without the blanks around them.
     func forEachCell(_ place: Int, _ body: (Span<UInt8>) -> Void) {
         guard place >= 0 else { return }

@@ -4,7 +4,9 @@ internal import TextBytes
 /// What a line that is no transaction says of those around it: `Kontonummer:;DE12 3456`, `Währung: CHF`.
 struct LineFacts {
     private(set) var account = ""
-    private(set) var currency: Commodity?
+    /// The currencies that it has, each once, and the one that it says is that of the amounts.
+    private(set) var currencies: [Commodity] = []
+    private(set) var named: Commodity?
     /// The text of a line with one cell.
     private(set) var title = ""
 
@@ -13,7 +15,8 @@ struct LineFacts {
         for (index, cell) in cells.enumerated() where !cell.isEmpty {
             let halves = cell.split(maxSplits: 1, whereSeparator: { $0 == ":" || $0 == "：" })
             let name = HeaderName(halves.first.map(String.init) ?? cell)
-            let inner = halves.count == 2 ? Self.plain(String(halves[1])) : ""
+            // `Currency :- INR` has a dash for a mark, too.
+            let inner = halves.count == 2 ? Self.plain(String(halves[1].trimmingPrefix { $0 == "-" })) : ""
             let value = inner.isEmpty ? cells[(index + 1)...].lazy.map(Self.plain).first { !$0.isEmpty } ?? "" : inner
             let roles = ColumnRole.named(name).map(\.role)
             // A number tells one account from another better than its name does.
@@ -22,13 +25,40 @@ struct LineFacts {
             {
                 account = Self.isMoney(value) ? "" : value
             }
-            let isCurrency = roles.contains(.column(.currency))
-            if currency == nil { currency = isCurrency ? AmountWords.currency(value) : Self.code(cell) }
-            // `Konto: 0123 - EUR - Giro`, and a balance with its currency.
-            let isAccount = currency == nil && (roles.contains(.column(.account)) || NameTrait.account.fits(name))
-            if isAccount { currency = value.split { !$0.isLetter && !$0.isNumber }.lazy.compactMap { Self.code($0) }.first }
-            if currency == nil { currency = WrittenAmount(value.utf8.span).flatMap { AmountWords.currency($0.currency) } }
+            if roles.contains(.column(.currency)), let currency = AmountWords.currency(value) {
+                if named == nil { named = currency }
+                add(currency)
+            } else if let code = Self.code(Self.plain(cell.trimming(":：")))
+                ?? (halves.count == 2 || cell.hasSuffix(":") ? Self.word(value) : nil)
+            {
+                // `Controvalore in:;Euro`, and what is left of a pair: `: EUR`.
+                add(code)
+            } else if roles.contains(.column(.account)) || NameTrait.account.fits(name) {
+                // `Konto: 0123 - EUR - Giro`
+                add(value.split { !$0.isLetter && !$0.isNumber }.lazy.compactMap { Self.code($0) }.first)
+            }
+            // A balance with its currency.
+            add(WrittenAmount(value.utf8.span).flatMap { AmountWords.currency($0.currency) })
         }
+    }
+
+    /// What it says is the currency of the amounts, else the first that it has.
+    var currency: Commodity? { named ?? currencies.first }
+
+    /// The currency that lines say is that of the amounts, else the only one that they have.
+    static func currency(of lines: [LineFacts]) -> Commodity? {
+        let named = Set(lines.compactMap(\.named))
+        let found = named.isEmpty ? Set(lines.flatMap(\.currencies)) : named
+        return found.count == 1 ? found.first : nil
+    }
+
+    private mutating func add(_ currency: Commodity?) {
+        if let currency, !currencies.contains(currency) { currencies.append(currency) }
+    }
+
+    /// The currency of a word or a sign that is hardly anything else, as `Euro` is and `won` is not.
+    private static func word(_ text: String) -> Commodity? {
+        text.contains(where: \.isCurrencySymbol) || text.utf8.count > 3 ? AmountWords.currency(text) : code(text)
     }
 
     /// A code that is hardly anything else: alone, `ALL` or `TRY` is hardly a currency.

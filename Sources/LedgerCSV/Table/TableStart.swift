@@ -15,8 +15,9 @@ struct TableStart {
     private(set) var isNamed = false
     /// The line of the header, or of the first row.
     private(set) var line = 1
-    /// The cells that stand before it, record by record.
+    /// The cells that stand before it, record by record, and the lines of these.
     private(set) var preamble: [[String]] = []
+    private(set) var preambleLines: [Int] = []
 
     /// Whether the file has a header.
     var hasHeader: Bool { !header.isEmpty }
@@ -35,22 +36,22 @@ struct TableStart {
     init(_ csv: CSVReader, _ options: LedgerReadingOptions) throws(LedgerError) {
         self.csv = csv
         var records: [Record] = []
-        var (reader, limit) = (csv.silent, Self.maxRecordCount)
+        var (reader, limit, isBehindNames) = (csv.silent, Self.maxRecordCount, false)
         var before = reader
         while records.count < limit, reader.nextOffset < Self.maxLength, try reader.next() {
             if reader.line > options.skippedLines {
                 // What stands behind a header already, and cannot be read, is a row.
-                let cells = limit == 2 ? try? Self.cells(reader) : try Self.cells(reader)
+                let cells = isBehindNames ? try? Self.cells(reader) : try Self.cells(reader)
                 guard let cells else { break }
                 records.append(Record(before: before, after: reader, cells: cells))
-                if records.count == 1, options.headerLine == nil, options.fields == nil {
-                    limit = Self.limit(after: records[0].cells, options)
+                if records.count <= 2, options.headerLine == nil, options.fields == nil {
+                    (limit, isBehindNames) = Self.limit(after: records.map(\.cells), options)
                 }
             }
             before = reader
         }
         guard let first = records.first else { return }
-        let finder = HeaderFinder(records.map(\.cells), options)
+        let finder = HeaderFinder(records.map(\.cells), options, apart: Self.apart(records))
         if let fields = options.fields {
             stand(before: records, options.headerLine == nil && options.skippedLines == 0 ? finder.firstRow ?? 0 : 0)
             names = fields.map { $0 == "-" ? "" : $0 }
@@ -71,10 +72,18 @@ struct TableStart {
         isNamed = hasHeader && (isNamed || finder.namesTable(names))
     }
 
-    /// How many records must be seen where the first one is such: of our own it is enough, and other names may go on in the second one.
-    private static func limit(after cells: [String], _ options: LedgerReadingOptions) -> Int {
-        guard HeaderFinder([cells], options).namesTable(cells) else { return maxRecordCount }
-        return ColumnPlan.isCanonical(cells) ? 1 : 2
+    /// How many records must be seen behind the first ones, and whether the first is a header: one of our own files is enough, and of others one
+    /// with a day right below it.
+    private static func limit(after records: [[String]], _ options: LedgerReadingOptions) -> (count: Int, isBehindNames: Bool) {
+        let finder = HeaderFinder(records, options)
+        guard finder.namesTable(records[0]) else { return (maxRecordCount, false) }
+        if ColumnPlan.isCanonical(records[0]) { return (1, true) }
+        return (finder.hasDays(below: 0, records[0]) ? records.count : maxRecordCount, true)
+    }
+
+    /// The records with other lines between them and the ones before them.
+    private static func apart(_ records: [Record]) -> Set<Int> {
+        Set(records.indices.dropFirst().filter { records[$0].after.line != records[$0 - 1].after.nextLine })
     }
 
     private mutating func stand(on records: [Record], _ found: HeaderFinder.Header) {
@@ -83,13 +92,17 @@ struct TableStart {
         (names, isNamed) = (found.names, found.isDescribed)
         header = records[found.first...found.last].map(\.cells)
         line = records[found.first].after.line
-        preamble = records[..<found.first].map(\.cells)
+        stand(behind: records[..<found.first])
     }
 
     private mutating func stand(before records: [Record], _ index: Int) {
         csv = csv.standing(where: records[index].before)
         line = records[index].after.line
-        preamble = records[..<index].map(\.cells)
+        stand(behind: records[..<index])
+    }
+
+    private mutating func stand(behind records: ArraySlice<Record>) {
+        (preamble, preambleLines) = (records.map(\.cells), records.map(\.after.line))
     }
 
     private static func cells(_ csv: CSVReader) throws(LedgerError) -> [String] {
