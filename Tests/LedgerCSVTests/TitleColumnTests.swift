@@ -75,7 +75,7 @@ struct TitleColumnTests {
         let kept = { (payer: String, payee: String) in
             (payer.isEmpty ? "" : " {Zahlungspflichtige*r=\(payer)}") + " {Zahlungsempfänger*in=\(payee)}"
         }
-        let wanted = ["Firma|Gehalt|" + kept("Firma", "Ich"), "Laden|Einkauf|" + kept("Ich", "Laden"), "Ich|Zinsen|" + kept("", "Ich")]
+        let wanted = ["Firma|Gehalt|" + kept("Firma", "Ich"), "Laden|Einkauf|" + kept("Ich", "Laden"), "|Zinsen|" + kept("", "Ich")]
         #expect(try titles(text + rows) == wanted)
         let korean = "거래일자;보낸분;받는분;적요;입금액;출금액\n2026.02.01;회사;나;급여;9;\n2026.02.02;나;가게;체크;;1\n"
         #expect(try titles(korean).map { $0.prefix { $0 != "|" } } == ["회사", "가게"])

@@ -18,6 +18,9 @@ package enum CellWords {
     private static let joints = set("joint")
     private static let waiting = set("waiting")
     static let nothing = set("none")
+    private static let untitled = set("untitled")
+    private static let untitledHeads = Set(
+        list("untitled").flatMap { [$0, $0.uppercased(), $0.prefix(1).uppercased() + $0.dropFirst()] }.map { head($0.utf8.span) })
     private static let uncounted = set("uncounted")
     private static let counted = set("counted")
     private static let memo = set("memo")
@@ -154,6 +157,12 @@ package enum CellWords {
 
     /// Whether a cell stands for a day that is not known yet: by a dash, or by a word for what is not booked.
     static func isWaiting(_ cell: Span<UInt8>) -> Bool { folded(cell).map { waiting.contains($0) || state($0) == .pending } ?? false }
+
+    /// Whether a cell says that there is no text: `No description`, `NOTPROVIDED`.
+    static func isUntitled(_ cell: Span<UInt8>) -> Bool {
+        guard cell.count >= 3, cell.count <= 32, untitledHeads.contains(head(cell)) else { return false }
+        return folded(cell).map(untitled.contains) ?? false
+    }
 
     /// Whether a cell stands for no amount.
     @inline(__always)

@@ -33,6 +33,16 @@ struct ColumnPlan: Hashable, Sendable {
         (more[.column(.amount)], self.units, currencies[.column(.amount)]) = (places, units, nil)
     }
 
+    /// Who money came from has no column of its own after all.
+    mutating func dropPayer() { titles.dropPayer() }
+
+    /// Finds the columns of titles that stand in for others, once payee and description are known.
+    mutating func findOtherTitles(_ header: [String], _ cells: TitleCells) {
+        var titles = titles
+        titles.findOthers(header.map { HeaderName($0) }, self, cells)
+        self.titles = titles
+    }
+
     /// Whether the cells of a column do not contradict that it has a role.
     typealias CellTest = (_ role: ColumnRole, _ place: Int) -> Bool
 
@@ -64,8 +74,8 @@ struct ColumnPlan: Hashable, Sendable {
         let hasNamedAmount = naming.keys.contains { $0 == .moneyIn || $0 == .moneyOut || $0 == .spent }
         for (column, key) in Self.canonicalNames where naming[.column(column)] == nil && !(column == .amount && hasNamedAmount) {
             guard let index = names.indices.first(where: { names[$0].key == key && !isTaken[$0] }) else { continue }
-            // Banks have states of their own under this name, and days with their times.
-            if column == .status || column == .time, !isOwn, fits?(.column(column), index) == false { continue }
+            // Banks have states of their own under this name, days with their times, and accounts of others.
+            if column == .status || column == .time || column == .account, !isOwn, fits?(.column(column), index) == false { continue }
             assign(.column(column), index)
             isTaken[index] = true
         }

@@ -10,6 +10,10 @@ struct TitleColumns: Hashable, Sendable {
     private(set) var otherPayees: [Int] = []
     /// Columns that stand in where a row has neither payee nor description.
     private(set) var otherTexts: [Int] = []
+    /// Columns that stand in where a row has no title at all: numbers of accounts, the holder, what stands in all rows.
+    private(set) var lastPayees: [Int] = []
+    /// References and the like, which stand in after these.
+    private(set) var lastTexts: [Int] = []
 
     init() {}
 
@@ -24,7 +28,7 @@ struct TitleColumns: Hashable, Sendable {
         findPayer(names, naming, &plan)
         findSeries(names, naming, &plan)
         promoteNote(header, naming, &plan)
-        findOthers(names, plan)
+        findOthers(names, plan, TitleCells())
     }
 
     /// Which money went to whom shows the sign, where a file has both sides.
@@ -84,7 +88,11 @@ struct TitleColumns: Hashable, Sendable {
         plan.assign(.column(.description), note)
     }
 
-    private mutating func findOthers(_ names: [HeaderName], _ plan: ColumnPlan) {
+    /// Who money came from has no column of its own after all.
+    mutating func dropPayer() { payer = nil }
+
+    /// Finds the columns that stand in, by their names and by what stands in them.
+    mutating func findOthers(_ names: [HeaderName], _ plan: ColumnPlan, _ cells: TitleCells) {
         func others(_ roles: LedgerColumn...) -> [Int] {
             let found = names.indices.flatMap { place in
                 let candidates = ColumnRole.named(names[place]).filter { candidate in roles.contains { candidate.role == .column($0) } }
@@ -92,7 +100,22 @@ struct TitleColumns: Hashable, Sendable {
             }
             return found.sorted { $0 < $1 }.map(\.1).filter { plan.isFree($0) && !more.contains($0) }
         }
-        otherPayees = payer == nil ? others(.payee) : []
-        otherTexts = others(.description, .note) + (plan[.column(.note)] >= 0 ? [plan[.column(.note)]] : [])
+        let payees = others(.payee)
+        otherPayees = payer == nil ? payees.filter { !cells.same.contains($0) } : []
+        lastPayees = (payer.map { [plan[.column(.payee)], $0] } ?? []) + payees
+        let named = others(.description, .note) + (plan[.column(.note)] >= 0 ? [plan[.column(.note)]] : [])
+        let isUsed = { [payer] place in place == payer || payees.contains(place) || named.contains(place) }
+        otherTexts = named.filter { !cells.mute.contains($0) } + cells.texts.filter { !isUsed($0) }
+        lastTexts = named.filter { cells.mute.contains($0) }
     }
+}
+
+/// What the cells of columns tell of titles, whatever their names are.
+struct TitleCells {
+    /// Columns that have the same in all rows.
+    var same: Set<Int> = []
+    /// Columns of numbers and codes as well.
+    var mute: Set<Int> = []
+    /// Columns of texts that are no names of roles, the one that tells most first, then those of kinds.
+    var texts: [Int] = []
 }

@@ -2,15 +2,34 @@ internal import LedgerCore
 internal import TextBytes
 
 extension CellReader {
+    /// What a row is called.
+    struct Titles {
+        var payee = ""
+        var description = ""
+    }
+
     /// Adds the payee and the description: of a bank's file from all columns that tell them.
     mutating func fillTitles(_ entry: inout Entry, _ csv: borrowing CSVReader, _ isClean: Bool) throws(RowFault) {
-        entry.payee = try payee(csv, isClean, isNegative: entry.money.amount.isNegative)
-        entry.description =
-            layout.isOwn ? try text(csv, places.description, isClean) : try description(csv, isClean, hasPayee: !entry.payee.isEmpty)
+        let titles = try titles(csv, isClean, isNegative: entry.money.amount.isNegative)
+        (entry.payee, entry.description) = (titles.payee, titles.description)
+    }
+
+    /// The payee and the description; where there is neither, what is hardly a title is better than none.
+    mutating func titles(_ csv: borrowing CSVReader, _ isClean: Bool, isNegative: Bool) throws(RowFault) -> Titles {
+        if layout.isOwn {
+            return Titles(payee: try text(csv, places.payee, isClean), description: try text(csv, places.description, isClean))
+        }
+        var titles = Titles(payee: try payee(csv, isClean, isNegative: isNegative))
+        titles.description = try description(csv, isClean, hasPayee: !titles.payee.isEmpty)
+        guard titles.payee.isEmpty, titles.description.isEmpty else { return titles }
+        for place in layout.columns.titles.lastPayees where titles.payee.isEmpty { titles.payee = try tidy(csv, place, isClean) }
+        guard titles.payee.isEmpty else { return titles }
+        for place in layout.columns.titles.lastTexts where titles.description.isEmpty { titles.description = try tidy(csv, place, isClean) }
+        return titles
     }
 
     /// What a bank's file tells of a row beside its payee.
-    mutating func description(_ csv: borrowing CSVReader, _ isClean: Bool, hasPayee: Bool) throws(RowFault) -> String {
+    private mutating func description(_ csv: borrowing CSVReader, _ isClean: Bool, hasPayee: Bool) throws(RowFault) -> String {
         let titles = layout.columns.titles
         var description = try tidy(csv, places.description, isClean)
         for place in titles.more {
@@ -23,19 +42,25 @@ extension CellReader {
     }
 
     /// Who was paid, or who paid.
-    mutating func payee(_ csv: borrowing CSVReader, _ isClean: Bool, isNegative: Bool) throws(RowFault) -> String {
-        if layout.isOwn { return try text(csv, places.payee, isClean) }
+    private mutating func payee(_ csv: borrowing CSVReader, _ isClean: Bool, isNegative: Bool) throws(RowFault) -> String {
         let titles = layout.columns.titles
-        var payee = ""
-        if let payer = titles.payer, !isNegative { payee = try tidy(csv, payer, isClean) }
-        if payee.isEmpty { payee = try tidy(csv, places.payee, isClean) }
-        for place in titles.otherPayees where payee.isEmpty { payee = try tidy(csv, place, isClean) }
+        // Who money came to is the holder.
+        if let payer = titles.payer { return try name(csv, isNegative ? places.payee : payer, isClean) }
+        var payee = try tidy(csv, places.payee, isClean)
+        for place in titles.otherPayees where payee.isEmpty { payee = try name(csv, place, isClean) }
         return payee
     }
 
-    /// A text without the blanks that fill the columns of old formats.
+    /// A text that is no number of an account; else it is empty.
+    private mutating func name(_ csv: borrowing CSVReader, _ place: Int, _ isClean: Bool) throws(RowFault) -> String {
+        let range = csv.trimmedRange(ofField: place)
+        return WrittenName.isIn(csv.buffer.span.extracting(range)) ? try tidy(csv, place, isClean) : ""
+    }
+
+    /// A text without the blanks that fill the columns of old formats; none where it says that there is none.
     private mutating func tidy(_ csv: borrowing CSVReader, _ place: Int, _ isClean: Bool) throws(RowFault) -> String {
         let text = try text(csv, place, isClean)
+        guard !CellWords.isUntitled(text.utf8.span) else { return "" }
         let (bytes, blank) = (text.utf8, UInt8(ascii: " "))
         var (isTidy, previous) = (true, blank)
         for byte in bytes {

@@ -56,7 +56,8 @@ struct CellReader {
             status = columns.index(of: .status)
             url = columns.index(of: .url)
             let named = [id, timezone, category, payee, description, account, toAccount, tags, note, url, columns.subcategory]
-            texts = named + columns.titles.more + columns.extraIndexes
+            let others = columns.titles.otherTexts.filter { !columns.extraIndexes.contains($0) }
+            texts = named + columns.titles.more + columns.extraIndexes + others
         }
     }
 
@@ -168,9 +169,8 @@ struct CellReader {
     /// Finds what the current row is about by its words; a transfer is one whatever the file calls it.
     @inline(never)
     private mutating func look(_ csv: borrowing CSVReader, isNegative: Bool, _ kind: inout KindMeaning?) throws(RowFault) {
-        let payee = try payee(csv, csv.isClean, isNegative: isNegative)
-        let description = try description(csv, csv.isClean, hasPayee: !payee.isEmpty)
-        label = matcher?.label(payee: payee, description: description)
+        let titles = try titles(csv, csv.isClean, isNegative: isNegative)
+        label = matcher?.label(payee: titles.payee, description: titles.description)
         if case .transfer = label { kind = KindMeaning(kind: .transfer, entersAccount: !isNegative) }
     }
 
@@ -229,7 +229,7 @@ struct CellReader {
             switch label {
             case .category: try category(csv, csv.isClean)
             case .account: try account(csv, csv.isClean, isNegative: facts.money.amount.isNegative)
-            case .payee: try payee(csv, csv.isClean, isNegative: facts.money.amount.isNegative)
+            case .payee: try titles(csv, csv.isClean, isNegative: facts.money.amount.isNegative).payee
             }
         return body(text.utf8.span)
     }

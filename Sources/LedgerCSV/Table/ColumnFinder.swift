@@ -5,10 +5,10 @@ internal import TextBytes
 
 /// Finds the columns of a file by their names, then by what stands in them.
 struct ColumnFinder {
-    private(set) var plan: ColumnPlan
+    var plan: ColumnPlan
     private let csv: CSVReader
-    private let names: [String]
-    private let options: LedgerReadingOptions
+    let names: [String]
+    let options: LedgerReadingOptions
 
     init(
         _ csv: CSVReader, _ names: [String], _ start: TableStart, _ sample: LedgerSample, _ options: LedgerReadingOptions
@@ -25,6 +25,7 @@ struct ColumnFinder {
         if !options.namesAmounts, isUnitPrice(plan[.column(.amount)], sample) { plan.remove(.column(.amount)) }
         if !options.namesAmounts { findFullerAmount(sample) }
         if plan[.column(.date)] < 0, options.columnNames[.column(.date)] == nil { findDate(sample, start.hasHeader) }
+        settleDate(sample)
         if !options.namesAmounts {
             if hasAmount { nameOtherSide(sample) } else { nameAmounts(sample) }
             if !hasAmount { findAmounts(sample) }
@@ -37,7 +38,7 @@ struct ColumnFinder {
             plan.assign(.balance, place)
         }
         if options.columnNames[.column(.currency)] == nil { findCurrency(sample, start.hasHeader) }
-        nameTexts(sample, start.hasHeader)
+        findTexts(sample, start.hasHeader)
         if options.columnNames[.column(.date)] == nil { findStart(sample) }
         guard plan[.column(.date)] >= 0, hasAmount else { throw missing(start, sample) }
     }
@@ -228,16 +229,6 @@ struct ColumnFinder {
         guard pairs.count == 1, let (amount, balance) = pairs.first else { return }
         plan.assign(.column(.amount), amount)
         plan.assign(.balance, balance)
-    }
-
-    /// Where no name shows the column of what rows are about, it is the one of free text, or in a file without names of any text, that tells
-    /// most.
-    private mutating func nameTexts(_ sample: LedgerSample, _ hasHeader: Bool) {
-        guard plan[.column(.payee)] < 0, plan[.column(.description)] < 0, options.columnNames[.column(.description)] == nil else { return }
-        let texts = names.indices.filter { place in
-            plan.isUnused(place) && (hasHeader ? sample.isFreeText(place) : sample.isText(place)) && !sample.hasOnlyKinds(place)
-        }
-        if let place = texts.max(by: { sample.speech($0) < sample.speech($1) }) { plan.assign(.column(.description), place) }
     }
 
     private func missing(_ start: TableStart, _ sample: LedgerSample) -> LedgerError {

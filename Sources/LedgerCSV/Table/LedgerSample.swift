@@ -13,7 +13,7 @@ struct LedgerSample {
     private var records: [[Range<Int>]] = []
     /// For each record, whether all of its cells stand in quotes.
     private(set) var areQuoted: [Bool] = []
-    private let dates: DateTest
+    let dates: DateTest
 
     private static let maxRecordCount = 200
     /// How many bytes after the header are looked at.
@@ -81,7 +81,7 @@ struct LedgerSample {
     }
 
     /// Whether at least half of a column's cells that are not empty are what a role needs; `true` for an empty column.
-    private func isMostly(_ place: Int, _ fits: (Span<UInt8>) -> Bool) -> Bool {
+    func isMostly(_ place: Int, _ fits: (Span<UInt8>) -> Bool) -> Bool {
         var (fitting, all) = (0, 0)
         forEachCell(place) { cell in
             all += 1
@@ -112,7 +112,8 @@ struct LedgerSample {
         switch role {
         case .column(.status): isMostly(place) { $0.text.flatMap(KindWords.status) != nil }
         case .column(.date): isMostly(place) { dates.fits($0) || CellWords.isWaiting($0) }
-        case .column(.account), .column(.category): !isMostlyMoney(place)
+        case .column(.account): !isMostlyMoney(place) && !hasManyNumbers(place)
+        case .column(.category): !isMostlyMoney(place)
         case .column(.payee): count == 0 || namesSomebody(place)
         case .column(.time): isMostly(place) { DateCell.clock($0) != nil }
         case .column(.currency): isMostly(place) { $0.text.map { AmountWords.isCurrency($0) || $0.utf8.count == 3 } ?? false }
@@ -217,30 +218,6 @@ struct LedgerSample {
         }
     }
 
-    /// Whether a column has nothing but words that tell money in from money out.
-    func hasOnlyKinds(_ place: Int) -> Bool {
-        var (kinds, others) = (0, 0)
-        forEachCell(place) { $0.text.flatMap { KindWords.kind($0) } == nil ? (others += 1) : (kinds += 1) }
-        return kinds > 0 && others == 0
-    }
-
-    /// Whether a column has texts that are no numbers of accounts.
-    private func namesSomebody(_ place: Int) -> Bool {
-        var names = false
-        forEachCell(place) { cell in
-            let digits = cell.indices.count { cell[$0].isDigit }
-            names = names || digits == 0 || 2 * digits < cell.count || cell.indices.contains { cell[$0] >= 0x80 }
-        }
-        return names
-    }
-
-    /// How much a column tells: the letters of its different cells.
-    func speech(_ place: Int) -> Int {
-        var cells = Set<[UInt8]>()
-        forEachCell(place) { cells.insert(Array(copying: $0)) }
-        return cells.reduce(0) { $0 + min(40, $1.count { $0.isLetter || $0 >= 0x80 }) }
-    }
-
     /// Whether two columns of days are within two weeks of each other in every record, under some order of dates.
     func areNear(_ first: Int, _ second: Int) -> Bool {
         [DateOrder.dmy, .mdy, .ymd].contains { areNear(first, second, $0) }
@@ -265,32 +242,6 @@ struct LedgerSample {
             if fits(cell) { fitting += 1 }
         }
         return fitting > 0 && 10 * fitting >= 9 * (orEmpty ? all : max(all, records.count * 2 / 3))
-    }
-
-    /// Whether a column has cells, and most of them are neither dates nor numbers.
-    func isText(_ place: Int) -> Bool {
-        var hasCells = false
-        let isMostlyText = isMostly(place) { cell in
-            hasCells = true
-            return !dates.fits(cell) && WrittenAmount(cell) == nil && cell.count > 1
-        }
-        return hasCells && isMostlyText
-    }
-
-    /// Whether a column has texts as people write them: of more words than kinds are, or most of them different; of letters rather than
-    /// digits, as codes are not; and with blanks between words, or in characters that need none.
-    func isFreeText(_ place: Int) -> Bool {
-        guard isText(place) else { return false }
-        var (cells, all, wordy) = (Set<[UInt8]>(), 0, 0)
-        forEachCell(place) { cell in
-            all += 1
-            let letters = cell.indices.count { cell[$0].isLetter || cell[$0] >= 0x80 }
-            let digits = cell.indices.count { cell[$0].isDigit }
-            let hasWords = cell.indices.contains { $0 > 0 && cell[$0] == .space && cell[$0 - 1] != .space || cell[$0] >= 0xE0 }
-            if letters > 2 * digits, hasWords { wordy += 1 }
-            cells.insert(Array(copying: cell))
-        }
-        return 4 * wordy >= all && (2 * cells.count > all || cells.count > WordEvidence.maxWords)
     }
 
     /// How balances follow from amounts in columns that nobody has named.
