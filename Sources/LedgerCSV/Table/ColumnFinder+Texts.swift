@@ -37,8 +37,12 @@ extension ColumnFinder {
     private mutating func settlePayee(_ sample: LedgerSample) {
         let payee = plan[.column(.payee)]
         guard !isGiven(.payee), payee >= 0, plan.titles.payer == nil, sample.hasCells(payee), !sample.namesSomebody(payee) else { return }
+        let better = named(.payee, sample.namesSomebody)
+        let description = plan[.column(.description)]
+        // Where descriptions tell no more, all rows are about one payee.
+        if better == nil, description >= 0, sample.isMostly(payee, WrittenName.isIn), sample.isSame(description) { return }
         plan.remove(.column(.payee))
-        if let better = named(.payee, sample.namesSomebody) { plan.assign(.column(.payee), better) }
+        if let better { plan.assign(.column(.payee), better) }
     }
 
     /// A column of days that is empty in most rows gives way to one that is not.
