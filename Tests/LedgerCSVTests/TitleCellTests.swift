@@ -28,6 +28,7 @@ struct TitleCellTests {
         // What stands in all rows.
         ("Naam;Naam tegenpartij;Omschrijving", ["Ik;Molen;a", "Ik;Bakkerij;b", "Ik;Smid;c"], "Molen|a"),
         ("Naam;Omschrijving", ["Ik;Meel van de molen", "Ik;Brood", "Ik;Een hoefijzer"], "|Meel van de molen"),
+        ("Naam;Omschrijving", ["Molen;Meel", "Molen;Meel", "Molen;Meel"], "Molen|Meel"),
         // Two rows show nothing.
         ("Naam;Omschrijving", ["Molen;Meel", "Molen;Graan"], "Molen|Meel"),
         // Shops with numbers are names.

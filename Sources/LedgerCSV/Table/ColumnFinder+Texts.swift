@@ -35,10 +35,16 @@ extension ColumnFinder {
 
     /// A payee that names nobody gives way to one that does.
     private mutating func settlePayee(_ sample: LedgerSample) {
-        let payee = plan[.column(.payee)]
-        guard !isGiven(.payee), payee >= 0, plan.titles.payer == nil, sample.hasCells(payee), !sample.namesSomebody(payee) else { return }
-        plan.remove(.column(.payee))
-        if let better = named(.payee, sample.namesSomebody) { plan.assign(.column(.payee), better) }
+        let (payee, description) = (plan[.column(.payee)], plan[.column(.description)])
+        guard !isGiven(.payee), plan.titles.payer == nil else { return }
+        if payee >= 0 {
+            guard sample.hasCells(payee), !sample.namesSomebody(payee) else { return }
+            plan.remove(.column(.payee))
+        }
+        // Where descriptions tell no more, all rows are about one payee.
+        let isOnly = description >= 0 && sample.isSame(description)
+        let only = isOnly ? named(.payee) { sample.isSame($0) && sample.isMostly($0, WrittenName.isIn) } : nil
+        if let better = named(.payee, sample.namesSomebody) ?? only { plan.assign(.column(.payee), better) }
     }
 
     /// A column of days that is empty in most rows gives way to one that is not.
