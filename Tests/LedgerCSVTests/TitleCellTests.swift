@@ -29,6 +29,7 @@ struct TitleCellTests {
         ("Naam;Naam tegenpartij;Omschrijving", ["Ik;Molen;a", "Ik;Bakkerij;b", "Ik;Smid;c"], "Molen|a"),
         ("Naam;Omschrijving", ["Ik;Meel van de molen", "Ik;Brood", "Ik;Een hoefijzer"], "|Meel van de molen"),
         ("Naam;Omschrijving", ["Molen;Meel", "Molen;Meel", "Molen;Meel"], "Molen|Meel"),
+        ("Merchant;Details", ["Landlord;Rent March", "Landlord;Rent April", "Landlord;Rent May"], "Landlord|Rent March"),
         // Two rows show nothing.
         ("Naam;Omschrijving", ["Molen;Meel", "Molen;Graan"], "Molen|Meel"),
         // Shops with numbers are names.

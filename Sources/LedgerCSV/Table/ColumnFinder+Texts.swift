@@ -41,9 +41,13 @@ extension ColumnFinder {
             guard sample.hasCells(payee), !sample.namesSomebody(payee) else { return }
             plan.remove(.column(.payee))
         }
-        // Where descriptions tell no more, all rows are about one payee.
+        // All rows may be about one payee: a `Name` is that of the holder unless descriptions tell no more.
         let isOnly = description >= 0 && sample.isSame(description)
-        let only = isOnly ? named(.payee) { sample.isSame($0) && sample.isMostly($0, WrittenName.isIn) } : nil
+        let only = named(.payee) { place in
+            let candidate = ColumnRole.named(HeaderName(names[place])).first { $0.role == .column(.payee) }
+            return sample.isSame(place) && sample.isMostly(place, WrittenName.isIn)
+                && (isOnly || candidate.map { $0.rank < ColumnRole.lastRank } ?? false)
+        }
         if let better = named(.payee, sample.namesSomebody) ?? only { plan.assign(.column(.payee), better) }
     }
 
