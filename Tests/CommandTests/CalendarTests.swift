@@ -144,7 +144,8 @@ struct CalendarTests {
 
     @Test func `extra columns travel under their own names, however odd those are`() throws {
         let desk = try Desk(
-            "date,amount,currency,\"my \"\"col\"\"\",a:b,\"x,y\", pad ,빈칸\n2025-08-01,-1,USD,v1,v2,v3,v4,\n2025-08-01,-2,USD,,\"two\nlines\",,,v5\n"
+            "date,amount,currency,payee,\"my \"\"col\"\"\",a:b,\"x,y\", pad ,빈칸\n2025-08-01,-1,USD,P,v1,v2,v3,v4,\n"
+                + "2025-08-01,-2,USD,P,,\"two\nlines\",,,v5\n"
         )
         let outcome = try desk.run("ledger.csv")
         #expect(outcome.status == 0 && outcome.errors == "")

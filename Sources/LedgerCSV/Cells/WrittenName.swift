@@ -43,7 +43,7 @@ enum WrittenName {
     }
 
     /// Whether a cell is an IBAN, in one piece or in groups: two letters, two digits, and letters and digits of which many are digits.
-    private static func isAccount(_ cell: Span<UInt8>) -> Bool {
+    static func isAccount(_ cell: Span<UInt8>) -> Bool {
         guard (15...50).contains(cell.count), cell[0].isLetter, cell[1].isLetter, cell[2].isDigit, cell[3].isDigit else { return false }
         var (letters, digits) = (0, 0)
         for index in cell.indices {

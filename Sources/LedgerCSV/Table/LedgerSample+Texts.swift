@@ -20,6 +20,16 @@ extension LedgerSample {
         return different > 3 && 2 * different > cells && !isMostly(place, WrittenName.isIn)
     }
 
+    /// Whether a column, other than that of a person's own accounts, has the numbers (IBAN, ISO 13616) of several.
+    func namesAccounts(_ count: Int, besides own: Int) -> Bool {
+        (0..<count).contains { place in
+            guard place != own else { return false }
+            var numbers = Set<[UInt8]>()
+            forEachCell(place) { cell in if WrittenName.isAccount(cell), numbers.count < 2 { numbers.insert(Array(copying: cell)) } }
+            return numbers.count > 1
+        }
+    }
+
     /// Whether a column has cells in half of the rows or more.
     func isUsual(_ place: Int) -> Bool { 2 * variety(place).cells >= count }
 
