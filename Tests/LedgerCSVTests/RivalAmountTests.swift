@@ -122,4 +122,11 @@ struct RivalAmountTests {
         let card = rows("Date,Text,Amount,Rate,Amount", "a,,,-12.34", "b,,,12.34", "c,-123.45,1,-123.45", "d,-7.00,1.1,-6.36")
         #expect(try outcome(card) == "-12.34 12.34 -123.45 -6.36")
     }
+
+    @Test func `a column of currencies that few rows have tells which amounts are those of where something was bought`() throws {
+        let text = rows(
+            "Date,Text,Originalbetrag,Originalwährung,Buchungsbetrag,Buchungswährung", "a,0.00,,-120.00,EUR", "b,-25.00,USD,-21.74,EUR",
+            "c,0.00,,-9.99,EUR", "d,0.00,,500.00,EUR")
+        #expect(try outcome(text) == "-120.00 -21.74 -9.99 500.00")
+    }
 }

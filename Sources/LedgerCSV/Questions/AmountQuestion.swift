@@ -12,15 +12,17 @@ struct AmountQuestion {
 
     /// `nil` where no other column may have them.
     init?(_ judge: LayoutJudge) {
-        let several = judge.evidence.hasSeveralCurrencies
         (self.judge, mark, own) = (judge, judge.markIndex, judge.layout.columns.index(of: .amount))
         let (own, mark, sides) = (own, mark, judge.evidence.rivals.isEmpty ? [] : Self.sides(judge.file))
         let steps = judge.evidence.balance(mark, judge.layout.dates.order)?.steps ?? 0
+        let hasUnits =
+            !judge.evidence.rivals.isEmpty
+            && (judge.evidence.hasSeveralCurrencies || Self.hasCurrencies(judge.file, inMostRows: false))
         rivals = judge.evidence.rivals.filter { rival in
             let name = judge.file.names[rival.place]
             guard rival.differs(mark) else { return false }
             // Of amounts with currencies of their own, the balance is in one.
-            if several || Self.hasCurrencies(judge.file), !Self.areNamesakes(name, judge.file.names[own]) {
+            if hasUnits, !Self.areNamesakes(name, judge.file.names[own]) {
                 return rival.isFollowed(mark) && rival.steps(mark) > max(2, steps)
             }
             // For what has no name of amounts only numbers speak.
@@ -146,7 +148,7 @@ struct AmountQuestion {
         let amount = columns.index(of: .amount)
         guard amount >= 0, columns.amounts.several.isEmpty, file.options.fields == nil, !columns.isCanonical, !file.options.namesAmounts
         else { return [] }
-        let hasUnits = hasCurrencies(file)
+        let hasUnits = hasCurrencies(file, inMostRows: true)
         let (sides, money) = (sides(file), file.sample.amountColumns(names.count))
         return names.indices.prefix(maxCount).filter { place in
             guard file.plan.isUnused(place), !names[place].isEmpty, file.sample.isOfRole(.column(.amount), place) else { return false }
@@ -161,10 +163,10 @@ struct AmountQuestion {
     }
 
     /// Whether each amount has a currency of its own, which tells them apart.
-    private static func hasCurrencies(_ file: LedgerFile) -> Bool {
+    private static func hasCurrencies(_ file: LedgerFile, inMostRows: Bool) -> Bool {
         let amount = LedgerColumns(header: file.names, plan: file.plan).index(of: .amount)
         return amount >= 0 && HeaderName(file.names[amount]).amount != nil
-            || file.names.indices.contains { file.plan.isUnused($0) && file.sample.hasOnlyCurrencies($0) }
+            || file.names.indices.contains { file.plan.isUnused($0) && file.sample.hasOnlyCurrencies($0, orEmpty: !inMostRows) }
     }
 
     /// Whether a name is one that the column of the amounts may have.

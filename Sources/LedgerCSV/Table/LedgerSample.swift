@@ -205,9 +205,11 @@ struct LedgerSample {
         return hasOther
     }
 
-    /// Whether a column has nothing but codes of currencies.
-    func hasOnlyCurrencies(_ place: Int) -> Bool {
-        share(place) { cell in cell.count == 3 && cell.text.flatMap { ISOCurrency.named($0) }.map { $0.isPlainInTitles } ?? false }
+    /// Whether a column has nothing but codes of currencies, in most rows or in any.
+    func hasOnlyCurrencies(_ place: Int, orEmpty: Bool = false) -> Bool {
+        share(place, orEmpty: orEmpty) { cell in
+            cell.count == 3 && cell.text.flatMap { ISOCurrency.named($0) }.map { $0.isPlainInTitles } ?? false
+        }
     }
 
     /// Whether a column has nothing but what may be the symbols of commodities: `EUR`, `USDT`, `XXBT`.
