@@ -6,8 +6,7 @@ extension LedgerEvidence {
     private func holds(_ csv: borrowing CSVReader, _ fee: AmountReadings) -> Bool {
         guard !columns.hasTwoAmounts, let amount = Self.cell(csv, columns.amounts.column(csv), shifts) else { return false }
         // A fee on top of an amount is in the total of both.
-        let name = columns.rawName(columns.index(of: .amount))
-        let isTotal = !rivals.isEmpty && (NameTrait.whole.fits(name) || NameTrait.net.fits(name))
+        let isTotal = !rivals.isEmpty && NameTrait.whole.fits(columns.rawName(columns.index(of: .amount)))
         return (isTotal ? grossPlaces + rivals.map(\.place) : grossPlaces).contains { place in
             guard let other = Self.cell(csv, place, shifts) else { return false }
             let mayBeOnTop = !grossPlaces.contains(place)
