@@ -3,7 +3,7 @@ internal import TextBytes
 /// Numbers the different cells of a column from 0, in the order in which they come, and keeps what each of them stands for.
 package struct CellTable<Value: Sendable>: Sendable {
     /// What the cells stand for, by number.
-    package var values: [Value] = []
+    package internal(set) var values: [Value] = []
     private var numbers = CellNumbers()
     /// The number whose value was asked for last: in many columns the next one, too.
     private var last = -1

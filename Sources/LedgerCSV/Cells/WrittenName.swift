@@ -12,7 +12,7 @@ enum WrittenName {
                 letters += word.letters
                 longest = max(longest, word.letters)
             } else {
-                // `02XX` and `XXXX` are digits that are not shown.
+                // `02XX` and `XXXX` are masked digits.
                 letters += word.letters - word.masks
                 digits += word.digits + word.masks
             }
@@ -20,7 +20,7 @@ enum WrittenName {
         }
         for index in cell.indices {
             let byte = cell[index]
-            // Scripts beside ASCII write no numbers of accounts.
+            // Numbers of accounts are ASCII.
             if byte >= 0x80 { return true }
             if byte.isDigit {
                 word.digits += 1

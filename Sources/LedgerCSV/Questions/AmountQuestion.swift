@@ -162,7 +162,8 @@ struct AmountQuestion {
         }
     }
 
-    /// Whether each amount has a currency of its own, which tells them apart.
+    /// Whether each amount has a currency of its own, which tells them apart. A column that has them in a few rows is enough to ask nothing; its
+    /// numbers are looked at all the same, since they may show that fees are held.
     private static func hasCurrencies(_ file: LedgerFile, inMostRows: Bool) -> Bool {
         let amount = LedgerColumns(header: file.names, plan: file.plan).index(of: .amount)
         return amount >= 0 && HeaderName(file.names[amount]).amount != nil

@@ -66,10 +66,10 @@ extension LayoutJudge {
         guard let (first, last) = Self.span(of: period), last.days(since: first) < 366 else {
             let line = evidence.examples.first?.line ?? file.start.line
             let told = toldYears
-            let place = told.map { "only “\($0.text.prefix(50))” on line \($0.line) may tell it" }
+            let place = told.map { "only “\($0.text.prefix(50))” on line \($0.line) suggests one" }
             throw refuse(
                 .csvAmbiguousDate, line: line,
-                "the dates have no year, and \(place ?? "no line before the table states it"); specify the year of the earliest",
+                "the dates have no year, and \(place ?? "no line before the table states one"); specify the year of the earliest",
                 Hint(.year, values: told?.years.map(String.init) ?? ["2026"]))
         }
         layout.dates.year = first.year

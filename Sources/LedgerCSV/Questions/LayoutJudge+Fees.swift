@@ -77,7 +77,7 @@ extension LayoutJudge {
             notes.append(
                 Diagnostic(
                     .warning, .csvFeesUncounted, at: place(other.line),
-                    "\(columns.name(other.place)) holds \(amounts) in no sum either; "
+                    "\(columns.name(other.place)) holds \(amounts) in no sum\(isOnly ? "" : " either"); "
                         + (isOnly
                             ? "subtract them from the amounts, or specify that the amounts include them"
                             : "if the amounts do not include them, add them to those in \(columns.name(columns.fee)) in the file"),

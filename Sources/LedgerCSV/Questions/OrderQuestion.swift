@@ -112,7 +112,7 @@ struct OrderQuestion {
     // MARK: Refusing
 
     private func checkSwapped() throws(LedgerError) {
-        // Those before the table are written by another hand.
+        // The lines before the table may be written differently from its rows.
         guard let swapped = judge.evidence.dates.swapped else { return }
         throw judge.refuse(
             .csvAmbiguousDate, line: swapped.line,

@@ -40,10 +40,15 @@ struct SignJudge {
         _ proof: BalanceSteps.Proof?, at place: SourcePlace
     ) {
         (self.file, self.evidence, self.plan, self.mark, self.balance, self.place) = (file, evidence, plan, mark, balance, place)
-        oneWay = proof.flatMap { $0.into.offsets.isEmpty && !$0.open.isEmpty ? $0 : nil }
-        // An option for the row that is left open says nothing of those that the balance proves.
-        let isAsked = file.options.amountSign == .signed || file.options.amountSign == .inverted
-        self.proof = file.options.amountSign == .unsigned || proof?.isOneWay == true && !(isAsked && oneWay != nil) ? nil : proof
+        let oneWay = proof.flatMap { $0.into.offsets.isEmpty && !$0.open.isEmpty ? $0 : nil }
+        // Where the balance goes one way, one sign for all amounts says as much. An option for the open row says nothing of the others.
+        self.proof =
+            switch file.options.amountSign {
+            case .unsigned: nil
+            case .auto: proof.flatMap { $0.isOneWay ? nil : $0 }
+            case .signed, .inverted: proof.flatMap { $0.isOneWay ? oneWay : $0 }
+            }
+        self.oneWay = oneWay
     }
 
     var columns: LedgerColumns { evidence.columns }
@@ -97,8 +102,8 @@ struct SignJudge {
             warning
             ?? Diagnostic(
                 .warning, .csvReading, at: self.place,
-                "the signs of amounts are read as asked for (\(reading.name)), although \(words.reason); \(columns.name(place)) tells no "
-                    + "kinds then: as signed \(totals(.signed)), as inverted \(totals(.inverted))")
+                "the signs of amounts are read as asked for (\(reading.name)), although \(words.reason); \(columns.name(place)) is "
+                    + "ignored: as signed \(totals(.signed)), as inverted \(totals(.inverted))")
     }
 
     /// All readings that the cells allow.

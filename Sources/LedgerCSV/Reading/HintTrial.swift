@@ -48,7 +48,7 @@ struct HintTrial {
 
     /// A message without its last clause, which asks for what the hint proposes.
     private static func withoutRequest(_ message: String) -> String {
-        // What stands in quotes is the file's.
+        // A semicolon in quotes is part of a name in the file.
         guard let end = message.lastIndex(of: ";"), !message[end...].contains("”") else { return message }
         return String(message[..<end])
     }

@@ -135,7 +135,7 @@ package struct LedgerSurvey: Sendable {
             if let moved = judgement.movedAmount {
                 let known = judgement.layout.columns.index(of: .currency)
                 let currency = known < 0 ? nil : judgement.currencyPlace(of: moved.place, besides: known)
-                // In a column of one currency that is the one of either amount.
+                // A column with a single currency applies to either amount.
                 let isMoved = known >= 0 && (currency != nil || evidence.hasSeveralCurrencies)
                 try look(file.second.moving(moved.role, to: moved.place, currency: (isMoved, currency)))
                 judgement = LayoutJudge(file, evidence)

@@ -44,7 +44,7 @@ extension CellReader {
     /// Who was paid, or who paid.
     private mutating func payee(_ csv: borrowing CSVReader, _ isClean: Bool, isNegative: Bool) throws(RowFault) -> String {
         let titles = layout.columns.titles
-        // Who money came to is the holder.
+        // Money in goes to the holder.
         if let payer = titles.payer { return try name(csv, isNegative ? places.payee : payer, isClean) }
         var payee = try tidy(csv, places.payee, isClean)
         for place in titles.otherPayees where payee.isEmpty { payee = try name(csv, place, isClean) }

@@ -1,7 +1,7 @@
 extension LedgerEvidence {
     /// Looks at the columns that may have the amount of a row as well.
     mutating func lookAtRivals(_ csv: borrowing CSVReader, _ amount: AmountReadings) {
-        // The currencies of a column are those of the amounts, and not of these.
+        // The column of currencies belongs to the amounts, not to their rivals.
         let (balance, key) = (Self.cell(csv, columns.balance, shifts), account(csv, byCurrency: false))
         for index in rivals.indices {
             let cell = csv.buffer.span.extracting(csv.trimmedRange(ofField: rivals[index].place))
