@@ -51,6 +51,7 @@ let package = Package(
         // Entries <-> VEVENTs of libical, and its C interop module: what a program on libical takes.
         .library(name: "LedgerLibical", targets: ["LedgerLibical"]),
         .library(name: "LibicalBridge", targets: ["LibicalBridge"]),
+        .library(name: "StatementReading", targets: ["StatementReading", "WrittenCells"]),
         .library(name: "LedgerCSV", targets: ["LedgerCSV"]),
         .library(name: "LedgerGrid", targets: ["LedgerGrid"]),
         .library(name: "LedgerViews", targets: ["LedgerViews"]),
@@ -82,9 +83,15 @@ let package = Package(
         room("CalendarFeed", needs: ["Digests", "CivilCalendar", "Diagnostics", "ByteStreams", "ZoneInfo"], hasData: true),
         room("LibicalBridge", needs: ["CLibical", "CalendarFeed", "ByteStreams", "CivilCalendar", "Diagnostics", "ZoneInfo"]),
         // Floor 3
+        room("WrittenCells", needs: ["LedgerCore", "ZoneInfo", "CivilCalendar", "Digests", "Diagnostics"], hasData: true),
         room(
-            "LedgerCSV", needs: ["LedgerCore", "ZoneInfo", "CivilCalendar", "LinearRegex", "Digests", "Diagnostics", "ByteStreams"],
-            hasData: true),
+            "LedgerCSV",
+            needs: ["WrittenCells", "LedgerCore", "ZoneInfo", "CivilCalendar", "LinearRegex", "Digests", "Diagnostics", "ByteStreams"]),
+        room(
+            "StatementReading",
+            needs: [
+                "LedgerCSV", "WrittenCells", "LedgerCore", "ZoneInfo", "CivilCalendar", "Digests", "Diagnostics", "ByteStreams",
+            ], hasData: true),
         room("LedgerJournal", needs: ["LedgerCore", "CivilCalendar", "Diagnostics"]),
         room("LedgerGrid", needs: ["LedgerCore", "CivilCalendar"]),
         // Floor 4
@@ -109,8 +116,8 @@ let package = Package(
         room(
             "LedgerCalendar",
             needs: [
-                "LedgerPage", "LedgerViews", "LedgerGrid", "LedgerLibical", "LedgerEvents", "LedgerCSV", "LedgerRules", "LedgerJournal",
-                "LedgerCore",
+                "LedgerPage", "LedgerViews", "LedgerGrid", "LedgerLibical", "LedgerEvents", "StatementReading", "LedgerCSV", "WrittenCells",
+                "LedgerRules", "LedgerJournal", "LedgerCore",
                 "LibicalBridge", "CalendarFeed", "ZoneInfo", "CivilCalendar", "Digests", "Diagnostics", "ByteStreams",
             ], hasData: true),
         // Floor 7
@@ -128,7 +135,9 @@ let package = Package(
         .target(
             name: "FuzzTargets",
             dependencies: [
-                "LedgerCalendar", "LedgerLibical", "LibicalBridge", "LedgerEvents", "LedgerCSV", "LedgerCore", "ZoneInfo", "CivilCalendar",
+                "LedgerCalendar", "LedgerLibical", "LibicalBridge", "LedgerEvents", "StatementReading", "LedgerCSV", "LedgerCore",
+                "ZoneInfo",
+                "CivilCalendar",
                 "Diagnostics", "ByteStreams", "TextBytes", "TestSupport",
             ],
             path: "Tests/FuzzTargets", exclude: ["Seeds", "words.dict"], swiftSettings: strict),
@@ -157,7 +166,8 @@ let package = Package(
         tests(
             "LedgerEventsTests",
             needs: [
-                "LedgerEvents", "LedgerLibical", "LedgerCSV", "LibicalBridge", "CalendarFeed", "LedgerCore", "CivilCalendar", "ZoneInfo",
+                "LedgerEvents", "LedgerLibical", "StatementReading", "LedgerCSV", "LibicalBridge", "CalendarFeed", "LedgerCore",
+                "CivilCalendar", "ZoneInfo",
                 "Diagnostics", "ByteStreams",
             ]),
         tests(
@@ -170,26 +180,30 @@ let package = Package(
         tests(
             "LedgerCalendarTests",
             needs: [
-                "LedgerCalendar", "LedgerPage", "LedgerViews", "LedgerGrid", "LedgerEvents", "LedgerCSV", "LedgerCore", "LibicalBridge",
-                "CalendarFeed", "ZoneInfo", "CivilCalendar", "Diagnostics", "ByteStreams",
+                "LedgerCalendar", "LedgerPage", "LedgerViews", "LedgerGrid", "LedgerEvents", "StatementReading", "LedgerCSV", "LedgerCore",
+                "LibicalBridge", "CalendarFeed", "ZoneInfo", "CivilCalendar", "Diagnostics", "ByteStreams",
             ]),
         // Start programs that lie beside the test bundle: the command, one that uses all of floors 1 to 3 and nothing else, and one of the
         // rooms that an app needs to show a calendar.
         tests("CommandTests", needs: ["ledger2ics", "LinkageProbe", "ViewsProbe"], exclude: ["Snapshots"]),
         .executableTarget(
-            name: "ViewsProbe", dependencies: ["LedgerViews", "LedgerGrid", "LedgerEvents", "LedgerCSV", "LedgerCore", "CivilCalendar"],
-            path: "Tests/ViewsProbe",
-            swiftSettings: strict),
+            name: "ViewsProbe",
+            dependencies: ["LedgerViews", "LedgerGrid", "LedgerEvents", "StatementReading", "LedgerCSV", "LedgerCore", "CivilCalendar"],
+            path: "Tests/ViewsProbe", swiftSettings: strict),
         .executableTarget(
             name: "LinkageProbe",
             dependencies: [
-                "LedgerLibical", "LedgerEvents", "LedgerCSV", "LedgerJournal", "LedgerCore", "LibicalBridge", "CalendarFeed", "ZoneInfo",
-                "CivilCalendar",
-                "Diagnostics",
-                "ByteStreams",
+                "LedgerLibical", "LedgerEvents", "StatementReading", "LedgerCSV", "LedgerJournal", "LedgerCore", "LibicalBridge",
+                "CalendarFeed",
+                "ZoneInfo", "CivilCalendar", "Diagnostics", "ByteStreams",
             ],
             path: "Tests/LinkageProbe", swiftSettings: strict),
-        tests("LedgerCSVTests", needs: ["LedgerCSV", "LedgerCore", "ZoneInfo", "CivilCalendar", "Diagnostics", "ByteStreams"]),
+        // The three rooms that ledgers in CSV go through, by the one entry that opens any file.
+        tests(
+            "LedgerCSVTests",
+            needs: [
+                "StatementReading", "LedgerCSV", "WrittenCells", "LedgerCore", "ZoneInfo", "CivilCalendar", "Diagnostics", "ByteStreams",
+            ]),
         // Starts hledger, ledger and beancount where they are installed.
         tests("LedgerJournalTests", needs: ["LedgerJournal", "LedgerCore", "CivilCalendar", "Diagnostics"]),
         // Asks hledger what it makes of the same rules, where it is installed.

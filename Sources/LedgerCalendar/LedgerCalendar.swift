@@ -12,4 +12,6 @@
 @_exported public import LedgerPage
 @_exported public import LedgerViews
 @_exported public import LibicalBridge
+@_exported public import StatementReading
+@_exported public import WrittenCells
 @_exported public import ZoneInfo

@@ -1,7 +1,9 @@
 import Diagnostics
 import LedgerCSV
 import LedgerCore
+import StatementReading
 import Testing
+import WrittenCells
 
 private func file(_ header: String, _ rows: String...) -> String {
     "Date,Text,\(header)\n" + rows.enumerated().map { "\($0 + 13)/01/2026,x,\($1)\n" }.joined()

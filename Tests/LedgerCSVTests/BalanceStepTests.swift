@@ -2,7 +2,9 @@ import ByteStreams
 import Diagnostics
 import LedgerCSV
 import LedgerCore
+import StatementReading
 import Testing
+import WrittenCells
 
 private func file(_ rows: [String], _ header: String = "Date,Text,Amount,Balance") -> String {
     header + "\n" + rows.map { "2026-05-\($0)\n" }.joined()

@@ -2,7 +2,9 @@ import CivilCalendar
 import Diagnostics
 import LedgerCSV
 import LedgerCore
+import StatementReading
 import Testing
+import WrittenCells
 
 @Suite("Cells as banks write them")
 struct BankCellTests {
@@ -85,7 +87,7 @@ struct BankCellTests {
     @Test(
         arguments: [
             ("23-Jan-15", "2015-01-23"), ("23 Jan 2015", "2015-01-23"), ("23JAN2015", "bad"), ("Feb 10, 2018", "2018-02-10"),
-            ("10. Feb 2018", "2018-02-10"),
+            ("10. Feb 2018", "2018-02-10"), ("01/Feb./2021", "2021-02-01"),
             ("3. März 2026", "2026-03-03"), ("12 août 2026", "2026-08-12"), ("1 févr. 2026", "2026-02-01"), ("7 dic 2026", "2026-12-07"),
             ("9 maart 2026", "2026-03-09"), ("5 out 2026", "2026-10-05"), ("2026-Feb-10", "2026-02-10"), ("2025년 8월 1일", "2025-08-01"),
             ("2025年8月1日", "2025-08-01"), ("25年8月1日", "2025-08-01"), ("2012:03:01", "2012-03-01"), ("20260102120000", "2026-01-02 12:00"),

@@ -3,6 +3,7 @@ import Diagnostics
 import Foundation
 import LedgerCSV
 import LedgerCore
+import StatementReading
 import Testing
 
 @Suite("Bank files of other projects", .enabled(if: corpus != nil, "LEDGER_CORPUS names no folder"))

@@ -3,7 +3,9 @@ import CivilCalendar
 import Diagnostics
 import LedgerCSV
 import LedgerCore
+import StatementReading
 import Testing
+import WrittenCells
 
 private let euro = LedgerReadingOptions(defaultCurrency: Commodity("EUR"), amountSign: .signed)
 
@@ -17,7 +19,7 @@ private func dates(_ text: String, _ options: LedgerReadingOptions = euro) throw
 
 @Suite("Ledgers as banks write them")
 struct BankDialectTests {
-    @Test(arguments: ["Buchungstag", "Fecha valor", "Data operacji", "Date opération", "Дата операции", "תאריך"])
+    @Test(arguments: ["Buchungstag", "Fecha valor", "Data operacji", "Día", "Date opération", "Дата операции", "תאריך"])
     func `days under a name of a language that writes the day first have it first, unless they show otherwise`(name: String) throws {
         #expect(try dates("\(name),Amount\n05/03/2026,-1\n06/03/2026,-2\n") == "2026-03-05 2026-03-06")
         #expect(try dates("\(name),Amount\n05/03/2026,-1\n06/13/2026,-2\n") == "2026-05-03 2026-06-13")

@@ -1,5 +1,4 @@
 import CivilCalendar
-import LedgerCSV
 import LedgerCore
 import TestSupport
 import Testing

@@ -1,7 +1,7 @@
 import CivilCalendar
 import Diagnostics
-import LedgerCSV
 import LedgerCore
+import StatementReading
 import Testing
 
 @Suite("Ledgers in the forms of many banks")

@@ -2,6 +2,7 @@ import CivilCalendar
 import Diagnostics
 import LedgerCSV
 import LedgerCore
+import StatementReading
 import Testing
 
 /// The days and amounts of a text.
@@ -38,6 +39,15 @@ struct BankShapeTests {
         // Where no line has days below, it is what names a date and an amount.
         let unread = try #require(throws: LedgerError.self) { try rows("Datum;Text;Betrag\nmorgen;a;-1,50\nbald;b;-2,50\n") }
         #expect(unread.message.contains("“Datum” has no dates"))
+    }
+
+    @Test(arguments: [
+        "Konto;Stand am Datum;Saldo;Betrag\nGiro;05.10.2026;100,00;-3,00\n\n",
+        "Summen\nNr;Datum;Betrag\n1;05.10.2026;-3,00\n2;06.10.2026;\n\n",
+    ])
+    func `a summary before the table, which has names of its own, is passed over`(summary: String) throws {
+        let rows = table + "08.10.2026;Markt;-4,00\n09.10.2026;Markt;-5,00\n"
+        #expect(try Reading(summary + rows, plainEuro).entries == Reading(rows, plainEuro).entries)
     }
 
     @Test(arguments: [
@@ -96,6 +106,9 @@ struct BankShapeTests {
         let reading = try Reading(text, plainEuro)
         #expect(Set(reading.entries.map(\.account)) == ["DE12 3456"])
         #expect(Set(reading.entries.map(\.money.commodity.symbol)) == ["CHF"])
+        // Within a sentence, right behind a word for it.
+        let sentence = try Reading("Auszug des Kontos DE12, Währung CHF, Blatt 1\n\n" + table, plainEuro)
+        #expect(Set(sentence.entries.map(\.money.commodity.symbol)) == ["CHF"])
         let others = try Reading("Inhaber:;A. Name\n" + table, plainEuro)
         #expect(Set(others.entries.map { $0.account + $0.money.commodity.symbol }) == ["EUR"])
     }
@@ -104,6 +117,8 @@ struct BankShapeTests {
         ("28.12. 30.12. 02.01. 05.01.", "2025-12-28 2025-12-30 2026-01-02 2026-01-05"),
         ("05.01. 02.01. 30.12. 28.12.", "2026-01-05 2026-01-02 2025-12-30 2025-12-28"),
         ("01.11. 30.12. 02.01. 05.02.", "2025-11-01 2025-12-30 2026-01-02 2026-02-05"),
+        // In no order of days, and once over half a year.
+        ("03.02. 15.01. 16.01. 25.12.", "2026-02-03 2026-01-15 2026-01-16 2025-12-25"),
         // Within one year, in either direction, and in no order.
         ("02.01. 05.01. 28.12. 30.12.", "2025-01-02 2025-01-05 2025-12-28 2025-12-30"),
         ("30.12. 28.12. 05.01. 02.01.", "2025-12-30 2025-12-28 2025-01-05 2025-01-02"),

@@ -1,7 +1,9 @@
 import Diagnostics
 import LedgerCSV
 import LedgerCore
+import StatementReading
 import Testing
+import WrittenCells
 
 private let refused = "csv-ambiguous-sign: amount-sign signed or inverted"
 

@@ -1,6 +1,7 @@
 import Diagnostics
 import LedgerCSV
 import LedgerCore
+import StatementReading
 import Testing
 
 private let refused = "csv-ambiguous-sign: amount-sign signed or inverted"

@@ -1,6 +1,7 @@
 import Diagnostics
 import LedgerCSV
 import LedgerCore
+import StatementReading
 import Testing
 
 @Suite("Words of banks in many languages")
@@ -237,5 +238,25 @@ struct BankWordTests {
         let entries = try Reading(text, plainEuro).entries
         #expect(entries.map(\.kind) == [.expense, .transfer, .income])
         #expect(entries.map(\.money.amount.description) == ["-10.00", "-50.00", "900.00"])
+    }
+
+    @Test func `a mark before a word for a kind is no part of it`() throws {
+        let rows = ["2026-07-09,a,40,(+) Income", "2026-07-10,b,7.80,(-) Expense", "2026-07-11,c,5,(*) Transfer"]
+        let reading = try Reading(table("TIME,NOTES,AMOUNT,TYPE", rows[0], rows[1], rows[2]), plainEuro)
+        #expect(
+            reading.entries.map(\.kind) == [.income, .expense, .transfer] && reading.entries.map(\.money.amount.description)[1] == "-7.80")
+    }
+
+    @Test func `rows that an app ignores in all of its sums are left out`() throws {
+        let rows = ["2026-09-10,Bakery,5,", "2026-09-11,Savings,500,everything", "2026-09-12,Shoes,60,budget", "2026-09-13,Payroll,-900,"]
+        let text = table("Date,Name,Amount,Ignored From", rows[0], rows[1], rows[2], rows[3])
+        var options = plainEuro
+        options.amountSign = .inverted
+        #expect(try outcome(text, options) == "-5 -60 900")
+    }
+
+    @Test func `Hebrew cells name the shekel`() throws {
+        let reading = try Reading("תאריך עסקה,שם בית העסק,סכום חיוב,מטבע\n15/09/2026,שופרסל,412.75,שח\n", LedgerReadingOptions())
+        #expect(reading.entries.map(\.money) == [Money("-412.75 ILS")])
     }
 }

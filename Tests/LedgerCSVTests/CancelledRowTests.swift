@@ -1,8 +1,9 @@
 import ByteStreams
 import Diagnostics
-import LedgerCSV
 import LedgerCore
+import StatementReading
 import Testing
+import WrittenCells
 
 private let plainWon = LedgerReadingOptions(defaultCurrency: Commodity("KRW"))
 

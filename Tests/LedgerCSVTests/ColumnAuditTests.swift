@@ -1,7 +1,9 @@
 import Diagnostics
 import LedgerCSV
 import LedgerCore
+import StatementReading
 import Testing
+import WrittenCells
 
 @Suite("What columns without a role show of the money")
 struct ColumnAuditTests {

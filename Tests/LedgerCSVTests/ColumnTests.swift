@@ -1,14 +1,16 @@
 import ByteStreams
 import CivilCalendar
+import Diagnostics
 import LedgerCSV
 import LedgerCore
-import Diagnostics
+import StatementReading
 import Testing
+import WrittenCells
 
 @Suite("Columns and signs")
 struct ColumnTests {
     @Test func `every line of the table of names is about a role that there is`() throws {
-        let table = #filePath.replacing("Tests/LedgerCSVTests/ColumnTests.swift", with: "Sources/LedgerCSV/Data/HeaderNames.csv")
+        let table = #filePath.replacing("Tests/LedgerCSVTests/ColumnTests.swift", with: "Sources/WrittenCells/Data/HeaderNames.csv")
         let text = String(decoding: try ByteSource(path: table).bytes(at: 0, length: 1 << 20), as: UTF8.self)
         let roles = text.split(separator: "\n").filter { !$0.hasPrefix("#") }.map { line in
             // Words of longer names speak for a role, or against it.
@@ -20,7 +22,7 @@ struct ColumnTests {
 
     @Test(arguments: ["HeaderNames", "NameWords"])
     func `tables of names have them as they are compared, in lower case and without accents`(name: String) throws {
-        let table = #filePath.replacing("Tests/LedgerCSVTests/ColumnTests.swift", with: "Sources/LedgerCSV/Data/\(name).csv")
+        let table = #filePath.replacing("Tests/LedgerCSVTests/ColumnTests.swift", with: "Sources/WrittenCells/Data/\(name).csv")
         let text = String(decoding: try ByteSource(path: table).bytes(at: 0, length: 1 << 20), as: UTF8.self)
         let names = text.split(separator: "\n").filter { !$0.hasPrefix("#") }.flatMap { $0.split(separator: ",").dropFirst() }
         #expect(names.count > 500 && names.filter { $0.lowercased().withoutAccents != $0 }.isEmpty)

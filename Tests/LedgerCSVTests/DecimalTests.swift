@@ -1,7 +1,8 @@
 import Diagnostics
-import LedgerCSV
 import LedgerCore
+import StatementReading
 import Testing
+import WrittenCells
 
 private let unmarked = "csv-ambiguous-amount: decimal-mark point or comma"
 

@@ -1,8 +1,9 @@
 import ByteStreams
 import Diagnostics
-import LedgerCSV
 import LedgerCore
+import StatementReading
 import Testing
+import WrittenCells
 
 private func naming(_ role: ColumnRole, _ name: String, _ sign: LedgerReadingOptions.AmountSign = .auto) -> LedgerReadingOptions {
     var options = plainEuro

@@ -2,7 +2,9 @@ import ByteStreams
 import Diagnostics
 import LedgerCSV
 import LedgerCore
+import StatementReading
 import Testing
+import WrittenCells
 
 /// Options that say nothing but the currency.
 let plainEuro = LedgerReadingOptions(defaultCurrency: Commodity("EUR"))

@@ -1,7 +1,9 @@
 import Diagnostics
 import LedgerCSV
 import LedgerCore
+import StatementReading
 import Testing
+import WrittenCells
 
 @Suite("Fees in a column of their own")
 struct FeeTests {

@@ -2,6 +2,7 @@ import ByteStreams
 import Diagnostics
 import LedgerCSV
 import LedgerCore
+import StatementReading
 import TestSupport
 import Testing
 

@@ -1,7 +1,7 @@
 import ByteStreams
 import Diagnostics
-import LedgerCSV
 import LedgerCore
+import StatementReading
 import Testing
 
 /// A bank's file with a row of each text; the payee and the purpose stand on either side of a slash.

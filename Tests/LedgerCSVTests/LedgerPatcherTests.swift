@@ -4,6 +4,7 @@ import Diagnostics
 import Foundation
 import LedgerCSV
 import LedgerCore
+import StatementReading
 import Testing
 
 /// Reads a ledger, changes some entries by their place, and gives back the patched text.

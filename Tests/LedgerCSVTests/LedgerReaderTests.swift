@@ -3,6 +3,7 @@ import CivilCalendar
 import Diagnostics
 import LedgerCSV
 import LedgerCore
+import StatementReading
 import Testing
 
 /// Everything a reader says about a text.

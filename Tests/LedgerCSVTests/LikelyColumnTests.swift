@@ -1,6 +1,6 @@
 import Diagnostics
-import LedgerCSV
 import LedgerCore
+import StatementReading
 import Testing
 
 /// The days and amounts of a text.

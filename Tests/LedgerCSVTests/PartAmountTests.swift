@@ -1,6 +1,7 @@
 import Diagnostics
 import LedgerCSV
 import LedgerCore
+import StatementReading
 import Testing
 
 private func naming(_ columns: String...) throws -> LedgerReadingOptions {

@@ -4,7 +4,9 @@ import Diagnostics
 import Foundation
 import LedgerCSV
 import LedgerCore
+import StatementReading
 import Testing
+import WrittenCells
 
 /// Two purchases, of which nothing in the file says that they are.
 private let card = "Day,Shop,Total\n2026-03-02,Books,12.50\n2026-03-04,Tea,3.00\n"

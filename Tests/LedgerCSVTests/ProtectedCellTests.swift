@@ -1,4 +1,3 @@
-import LedgerCSV
 import LedgerCore
 import Testing
 

@@ -2,7 +2,9 @@ import ByteStreams
 import Diagnostics
 import LedgerCSV
 import LedgerCore
+import StatementReading
 import Testing
+import WrittenCells
 
 private func rows(_ header: String, _ rows: String...) -> String {
     header + "\n" + rows.enumerated().map { "2026-01-\($0 + 11),\($1)\n" }.joined()

@@ -2,6 +2,7 @@ import ByteStreams
 import Diagnostics
 import LedgerCSV
 import LedgerCore
+import StatementReading
 import Testing
 
 /// The accounts and amounts of a text.

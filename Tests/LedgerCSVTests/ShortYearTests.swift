@@ -1,8 +1,9 @@
 import CivilCalendar
 import Diagnostics
-import LedgerCSV
 import LedgerCore
+import StatementReading
 import Testing
+import WrittenCells
 
 /// Years of two digits, which may stand first or last, and be those of another calendar.
 @Suite("Years of two digits")

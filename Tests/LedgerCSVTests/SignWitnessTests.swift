@@ -2,6 +2,7 @@ import ByteStreams
 import Diagnostics
 import LedgerCSV
 import LedgerCore
+import StatementReading
 import Testing
 
 /// Rows of a text, an amount and a balance each.

@@ -1,7 +1,9 @@
 import Diagnostics
 import LedgerCSV
 import LedgerCore
+import StatementReading
 import Testing
+import WrittenCells
 
 @Suite("Columns that answer what became of rows")
 struct StateColumnTests {

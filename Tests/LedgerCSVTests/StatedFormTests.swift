@@ -1,9 +1,10 @@
 import ByteStreams
 import CivilCalendar
 import Diagnostics
-import LedgerCSV
 import LedgerCore
+import StatementReading
 import Testing
+import WrittenCells
 
 /// Euros, dates in a format, and a separator.
 private func stated(_ format: String? = nil, separator: String? = nil) -> LedgerReadingOptions {

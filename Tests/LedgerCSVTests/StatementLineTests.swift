@@ -1,5 +1,4 @@
 import Diagnostics
-import LedgerCSV
 import LedgerCore
 import Testing
 

@@ -1,5 +1,4 @@
 import CivilCalendar
-import LedgerCSV
 import LedgerCore
 import Testing
 
@@ -136,5 +135,18 @@ struct TitleCellTests {
         #expect(try dates(text + rows.joined()) == ["2026-02-01", "2026-02-02", "2026-02-03"])
         // In half of the rows, those without it may be no transactions.
         #expect(try dates(text + rows.prefix(2).joined()) == ["2026-02-03"])
+    }
+
+    @Test func `a description with a cell in each row goes before one of the same rank or a better one that has fewer`() throws {
+        let rows = ["Molen aan de dijk;", "Bakkerij Jansen;Koekjes en brood", "Smid te Delft;Een hoefijzer"]
+        #expect(try titles("Text;Details", rows).map { $0.prefix(6) } == ["|Molen", "|Bakke", "|Smid "])
+        #expect(
+            try titles("Text;Details", Array(rows[1...]) + rows[1...]).map { $0.prefix(6) } == ["|Koekj", "|Een h", "|Koekj", "|Een h"])
+    }
+
+    @Test func `who sent money that came in, and who got money that went out, is the payee in Norwegian, too`() throws {
+        let text = "Dato;Beskrivelse;Avsender;Mottakernavn;Beløp inn;Beløp ut\n"
+        let rows = "14.08.2026;Lønn;Firma AS;Kari;900;\n15.08.2026;Brød;Kari;Bakeri AS;;-4\n16.08.2026;Klær;Kari;Butikk AS;;-9\n"
+        #expect(try titles(text + rows) == ["Firma AS|Lønn", "Bakeri AS|Brød", "Butikk AS|Klær"])
     }
 }

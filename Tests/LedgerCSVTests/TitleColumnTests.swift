@@ -2,6 +2,7 @@ import ByteStreams
 import Diagnostics
 import LedgerCSV
 import LedgerCore
+import StatementReading
 import Testing
 
 /// Payee, description and note of each row, and the columns that stay beside them.

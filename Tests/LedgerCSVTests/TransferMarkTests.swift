@@ -1,5 +1,5 @@
-import LedgerCSV
 import LedgerCore
+import StatementReading
 import Testing
 
 /// The amounts that are income or expense, then those of transfers behind `|`.
@@ -70,5 +70,13 @@ struct TransferMarkTests {
         }
         // A journal has both sides in every row.
         #expect(try money(table(header, rows[0], rows[0])).hasPrefix("skipped"))
+    }
+
+    @Test(arguments: [("Income", "Expense"), ("Einnahme", "Ausgabe")])
+    func `which way one went is told by the word that tells it of other rows`(into: String, out: String) throws {
+        let rows = [
+            "2026-04-01,Cash,Moved,250,\(into),true", "2026-04-01,Jar,Moved,250,\(out),true", "2026-04-02,Jar,Bakery,4.20,\(out),false",
+        ]
+        #expect(try money(table("Date,Account,Text,Amount,Type,Transfer", rows[0], rows[1], rows[2])) == "-4.20 | 250 -250")
     }
 }

@@ -2,8 +2,10 @@ import ByteStreams
 import Diagnostics
 import LedgerCSV
 import LedgerCore
+import StatementReading
 import TestSupport
 import Testing
+import WrittenCells
 
 /// Proposals are tried before they are shown.
 @Suite("Proposals of refusals")

@@ -1,7 +1,8 @@
 import Diagnostics
-import LedgerCSV
 import LedgerCore
+import StatementReading
 import Testing
+import WrittenCells
 
 @Suite("Prices, rates and quantities")
 struct UnitPriceTests {

@@ -2,7 +2,9 @@ import ByteStreams
 import Diagnostics
 import LedgerCSV
 import LedgerCore
+import StatementReading
 import Testing
+import WrittenCells
 
 private let refused = "csv-ambiguous-sign: amount-sign signed or inverted"
 

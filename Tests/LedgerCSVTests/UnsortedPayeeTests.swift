@@ -1,6 +1,6 @@
 import ByteStreams
-import LedgerCSV
 import LedgerCore
+import StatementReading
 import Testing
 
 /// The lines about payees in the profile that is written from a file.

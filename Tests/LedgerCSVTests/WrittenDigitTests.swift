@@ -1,7 +1,7 @@
 import CivilCalendar
 import Diagnostics
-import LedgerCSV
 import LedgerCore
+import StatementReading
 import Testing
 
 @Suite("Digits of all scripts")

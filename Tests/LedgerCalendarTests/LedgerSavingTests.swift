@@ -1,7 +1,6 @@
 import ByteStreams
 import CivilCalendar
 import Foundation
-import LedgerCSV
 import LedgerCalendar
 import LedgerCore
 import LedgerGrid

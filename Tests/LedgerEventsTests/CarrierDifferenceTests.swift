@@ -8,6 +8,7 @@ import LedgerCore
 import LedgerEvents
 import LedgerLibical
 import LibicalBridge
+import StatementReading
 import TestSupport
 import Testing
 

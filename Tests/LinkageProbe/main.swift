@@ -8,6 +8,7 @@ import LedgerEvents
 import LedgerJournal
 import LedgerLibical
 import LibicalBridge
+import StatementReading
 import ZoneInfo
 
 // Uses every target of floors 1 to 3 and those of events, so that what the loader loads for this program is what those floors need.

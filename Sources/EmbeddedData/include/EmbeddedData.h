@@ -21,16 +21,6 @@ EMBEDDED_FILE(Alphabets_csv);
 // CalendarFeed
 EMBEDDED_FILE(LunisolarYears_csv);
 
-// LedgerCSV
-EMBEDDED_FILE(CellWords_csv);
-EMBEDDED_FILE(Clocks_csv);
-EMBEDDED_FILE(CurrencyWords_csv);
-EMBEDDED_FILE(HeaderNames_csv);
-EMBEDDED_FILE(KindWords_csv);
-EMBEDDED_FILE(MonthNames_csv);
-EMBEDDED_FILE(NameWords_csv);
-EMBEDDED_FILE(Profiles_txt);
-
 // LedgerCalendar
 EMBEDDED_FILE(ExposureWords_csv);
 
@@ -59,6 +49,18 @@ EMBEDDED_FILE(year_js);
 // LedgerViews
 EMBEDDED_FILE(Labels_csv);
 EMBEDDED_FILE(picture_css);
+
+// StatementReading
+EMBEDDED_FILE(Profiles_txt);
+
+// WrittenCells
+EMBEDDED_FILE(CellWords_csv);
+EMBEDDED_FILE(Clocks_csv);
+EMBEDDED_FILE(CurrencyWords_csv);
+EMBEDDED_FILE(HeaderNames_csv);
+EMBEDDED_FILE(KindWords_csv);
+EMBEDDED_FILE(MonthNames_csv);
+EMBEDDED_FILE(NameWords_csv);
 
 // ZoneInfo
 EMBEDDED_FILE(WindowsPlaces_csv);

@@ -1,11 +1,12 @@
-internal import LedgerCore
+package import LedgerCore
 internal import TextBytes
+internal import WrittenCells
 
 /// Where the amount of a row stands: in one column, or in one of several of which each has a currency of its own, as `CAD$` and `USD$`.
-struct AmountPlace: Sendable, Hashable {
+package struct AmountPlace: Sendable, Hashable {
     private let first: Int
     /// All of several columns.
-    let several: [Int]
+    package let several: [Int]
     private let units: [Int: Commodity]
 
     init(_ plan: ColumnPlan, first: Int) {
@@ -16,7 +17,7 @@ struct AmountPlace: Sendable, Hashable {
 
     /// The column of the current record that has its amount.
     @inline(__always)
-    func column(_ csv: borrowing CSVReader) -> Int { several.isEmpty ? first : filled(csv).first ?? first }
+    package func column(_ csv: borrowing CSVReader) -> Int { several.isEmpty ? first : filled(csv).first ?? first }
 
     /// Those of several columns that have an amount in the current record.
     @inline(never)
@@ -25,7 +26,7 @@ struct AmountPlace: Sendable, Hashable {
     }
 
     /// The currency of one of several columns.
-    func currency(of column: Int) -> Commodity? { units[column] }
+    package func currency(of column: Int) -> Commodity? { units[column] }
 
     /// The column for amounts in a currency.
     func column(for currency: Commodity) -> Int { several.first { units[$0] == currency } ?? first }
@@ -33,7 +34,7 @@ struct AmountPlace: Sendable, Hashable {
 
 extension LedgerColumns {
     /// The amount of a row under one of the marks, in one column or in two; below zero in that of money out.
-    func amount(_ csv: borrowing CSVReader, _ mark: Int) -> ExactDecimal? {
+    package func amount(_ csv: borrowing CSVReader, _ mark: Int) -> ExactDecimal? {
         func value(_ place: Int) -> ExactDecimal? {
             guard place >= 0 else { return nil }
             let value = AmountReadings(csv.buffer.span.extracting(csv.trimmedRange(ofField: place)))?.value(mark)

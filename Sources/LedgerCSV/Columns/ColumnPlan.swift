@@ -1,50 +1,51 @@
-internal import LedgerCore
+package import LedgerCore
+package import WrittenCells
 
 /// Which place of a header has which role, while that is being found out.
-struct ColumnPlan: Hashable, Sendable {
-    private(set) var places: [ColumnRole: Int] = [:]
+package struct ColumnPlan: Hashable, Sendable {
+    package private(set) var places: [ColumnRole: Int] = [:]
     /// The currencies that names of amounts give.
-    private(set) var currencies: [ColumnRole: Commodity] = [:]
+    package private(set) var currencies: [ColumnRole: Commodity] = [:]
     /// Further columns of money in and of money out, of amounts in other currencies, or of answers that tell what became of rows.
-    private(set) var more: [ColumnRole: [Int]] = [:]
+    package private(set) var more: [ColumnRole: [Int]] = [:]
     /// The currencies of amounts in several columns.
-    private(set) var units: [Int: Commodity] = [:]
+    package private(set) var units: [Int: Commodity] = [:]
     /// By how many digits the decimals of amounts are moved to the right, by column: amounts in cents that are divided by 100 by 2.
-    private(set) var shifts: [Int: Int] = [:]
+    package private(set) var shifts: [Int: Int] = [:]
     /// The column of the days on which transactions began; `nil` where there is none.
-    var start: Int?
+    package var start: Int?
     /// The other columns of titles.
-    private(set) var titles = TitleColumns()
+    package private(set) var titles = TitleColumns()
     /// Whether every name is canonical, or every canonical name is there: then nothing else need be asked.
-    private(set) var isCanonical = false
+    package private(set) var isCanonical = false
 
     /// The place of a role; `LedgerColumns.absent` where no column has it.
-    subscript(role: ColumnRole) -> Int { places[role] ?? LedgerColumns.absent }
+    package subscript(role: ColumnRole) -> Int { places[role] ?? LedgerColumns.absent }
 
-    mutating func assign(_ role: ColumnRole, _ place: Int, _ currency: Commodity? = nil) {
+    package mutating func assign(_ role: ColumnRole, _ place: Int, _ currency: Commodity? = nil) {
         places[role] = place
         currencies[role] = currency
     }
 
-    mutating func remove(_ role: ColumnRole) { places[role] = nil }
+    package mutating func remove(_ role: ColumnRole) { places[role] = nil }
 
     /// Gives the amounts further columns, and each of all its currency.
-    mutating func add(_ places: [Int], units: [Int: Commodity]) {
+    package mutating func add(_ places: [Int], units: [Int: Commodity]) {
         (more[.column(.amount)], self.units, currencies[.column(.amount)]) = (places, units, nil)
     }
 
     /// Who money came from has no column of its own after all.
-    mutating func dropPayer() { titles.dropPayer() }
+    package mutating func dropPayer() { titles.dropPayer() }
 
     /// Finds the columns of titles that stand in for others, once payee and description are known.
-    mutating func findOtherTitles(_ header: [String], _ cells: TitleCells) {
+    package mutating func findOtherTitles(_ header: [String], _ cells: TitleCells) {
         var titles = titles
         titles.findOthers(header.map { HeaderName($0) }, self, cells)
         self.titles = titles
     }
 
     /// Whether the cells of a column do not contradict that it has a role.
-    typealias CellTest = (_ role: ColumnRole, _ place: Int) -> Bool
+    package typealias CellTest = (_ role: ColumnRole, _ place: Int) -> Bool
 
     /// Finds the roles of the columns of a header.
     ///
@@ -53,7 +54,7 @@ struct ColumnPlan: Hashable, Sendable {
     ///   - naming: names given from outside, which win over all that is found; one that the header lacks takes its role away from all.
     ///   - more: the names of further columns of money in and of money out.
     ///   - fits: whether the cells of a column do not contradict that it has a role; `nil` believes the names.
-    init(header: [String], naming: [ColumnRole: String] = [:], more: [ColumnRole: [String]] = [:], fits: CellTest? = nil) {
+    package init(header: [String], naming: [ColumnRole: String] = [:], more: [ColumnRole: [String]] = [:], fits: CellTest? = nil) {
         let names = header.map { HeaderName($0) }
         var isTaken = Array(repeating: false, count: header.count)
         for (role, name) in naming {
@@ -91,7 +92,7 @@ struct ColumnPlan: Hashable, Sendable {
     func isFree(_ place: Int) -> Bool { !places.contains { $0.value == place && !$0.key.isWatched } }
 
     /// Whether a column has no role at all.
-    func isUnused(_ place: Int) -> Bool {
+    package func isUnused(_ place: Int) -> Bool {
         !places.values.contains(place) && !titles.more.contains(place) && !more.values.contains { $0.contains(place) }
     }
 
@@ -106,7 +107,7 @@ struct ColumnPlan: Hashable, Sendable {
     }
 
     /// Whether a header is one of ours, which needs no roles of its columns.
-    static func isCanonical(_ header: [String]) -> Bool { isOwn(header, header.map { HeaderName($0) }) }
+    package static func isCanonical(_ header: [String]) -> Bool { isOwn(header, header.map { HeaderName($0) }) }
 
     private struct Candidate {
         let role: ColumnRole
@@ -173,7 +174,7 @@ struct ColumnPlan: Hashable, Sendable {
     }
 
     /// The role of the amounts in a column; `nil` where it has none.
-    func amountRole(at place: Int) -> ColumnRole? { places.first { $0.key.isAmount && $0.value == place }?.key }
+    package func amountRole(at place: Int) -> ColumnRole? { places.first { $0.key.isAmount && $0.value == place }?.key }
 
     /// Decides between amounts in one column and in two.
     private mutating func assignAmounts(_ candidates: [Candidate], _ naming: [ColumnRole: String], _ isTaken: inout [Bool]) {

@@ -1,7 +1,8 @@
 internal import TextBytes
+package import WrittenCells
 
 /// A column of amounts that are divided or multiplied by a power of ten: `amount_cents/100`, `Betrag*1000`.
-enum ColumnScale {
+package enum ColumnScale {
     /// Words for units in which amounts are written, by how many digits they are to be moved to the right for whole ones.
     private static let scales: [String: Int] = {
         let parts: [(String, Int)] = [1, 3, 8, 9, 18].map { digits in ("part\(digits)", digits) }
@@ -16,7 +17,7 @@ enum ColumnScale {
 
     /// The column of a name from outside, and by how many digits its decimals are moved to the right. A header that has the whole name means
     /// that column.
-    static func column(of role: ColumnRole, named name: String, in header: [String]) -> (place: Int, shift: Int)? {
+    package static func column(of role: ColumnRole, named name: String, in header: [String]) -> (place: Int, shift: Int)? {
         if let place = LedgerColumns.index(of: name, in: header) { return (place, 0) }
         guard role.isAmount || role == .balance || role == .fee || role == .refunded || role == .moneyMoved,
             let mark = name.lastIndex(where: { $0 == "/" || $0 == "*" })
@@ -29,13 +30,13 @@ enum ColumnScale {
     }
 
     /// What is to be written behind the name of a column to move its decimals: `/100`.
-    static func suffix(_ shift: Int) -> String {
+    package static func suffix(_ shift: Int) -> String {
         shift == 0 ? "" : (shift > 0 ? "/1" : "*1") + String(repeating: "0", count: abs(shift))
     }
 
     /// The word of a column's name that says its amounts are not in whole units of their currency: `cents`, `천원`; amounts with decimals are
     /// not in cents.
-    static func unit(_ name: String, hasDecimals: Bool) -> String? {
+    package static func unit(_ name: String, hasDecimals: Bool) -> String? {
         // `GBp` has decimals, too: a price of shares in pence.
         let codes = HeaderName.cut(name).split { !$0.isLetter }.map(String.init)
         if let unit = codes.first(where: { AmountWords.whole(of: $0) != nil }) { return unit }
@@ -47,7 +48,7 @@ enum ColumnScale {
 
     /// By how many digits amounts in such units are to be moved to the right for whole ones: 2 for cents, -3 for thousands; `nil` where that
     /// is not known.
-    static func shift(of unit: String) -> Int? {
+    package static func shift(of unit: String) -> Int? {
         scales[unit] ?? (unit.hasSuffix("000") ? -3 : AmountWords.whole(of: unit) == nil ? nil : 2)
     }
 
@@ -57,7 +58,7 @@ enum ColumnScale {
     }
 
     /// The word of a line before the table that says the same of all amounts: `(単位：千円)`, `All amounts in EUR thousands`.
-    static func announced(_ line: String, hasDecimals: Bool) -> String? {
+    package static func announced(_ line: String, hasDecimals: Bool) -> String? {
         guard line.utf8.count <= 200 else { return nil }
         let (words, digits) = (LikelyNames.words(line), line.split { !$0.isNumber })
         // `Unit 5, Mill Road` is an address.

@@ -1,7 +1,8 @@
 internal import TextBytes
+internal import WrittenCells
 
 /// Where the day of a row stands: in the column of dates, or, of what is not booked yet, in that of the days on which transactions began.
-struct DayPlace: Sendable, Hashable {
+package struct DayPlace: Sendable, Hashable {
     private let date: Int
     private let start: Int?
     private let state: StateColumn?
@@ -10,7 +11,7 @@ struct DayPlace: Sendable, Hashable {
 
     /// Where the day of the current record lies, without the blanks around it.
     @inline(__always)
-    func range(_ csv: borrowing CSVReader) -> Range<Int> {
+    package func range(_ csv: borrowing CSVReader) -> Range<Int> {
         let range = csv.trimmedRange(ofField: date)
         return range.isEmpty && start != nil ? startRange(csv) ?? range : range
     }

@@ -1,6 +1,7 @@
 package import ByteStreams
 package import Diagnostics
 package import LedgerCore
+internal import WrittenCells
 
 /// Which column of a file means what, as its header tells.
 package struct LedgerColumns: Sendable, Hashable {
@@ -16,24 +17,24 @@ package struct LedgerColumns: Sendable, Hashable {
     /// The header's cells.
     private let header: [String]
     /// How many cells the header has.
-    var count: Int { header.count }
+    package var count: Int { header.count }
     /// The places of the columns the toolkit does not know, in step with `extraNames`.
     private(set) var extraIndexes: [Int] = []
     /// Which of the columns with its name each of them is, counted from 0; empty where all names differ.
     private(set) var extraNumbers: [Int] = []
     /// Which place has which role.
-    let plan: ColumnPlan
+    package let plan: ColumnPlan
     /// The other columns of titles.
     let titles: TitleColumns
 
     /// The place of a column that the file lacks.
-    static let absent = -1
+    package static let absent = -1
 
     /// Finds out what the columns of a header mean by their names alone.
     package init(header: [String]) { self.init(header: header, plan: ColumnPlan(header: header)) }
 
     /// The columns of a header whose roles are known.
-    init(header: [String], plan: ColumnPlan) {
+    package init(header: [String], plan: ColumnPlan) {
         self.header = header
         self.plan = plan
         isCanonical = plan.isCanonical
@@ -58,6 +59,7 @@ package struct LedgerColumns: Sendable, Hashable {
         let extras = ColumnNames(extraNames)
         if extras.hasRepeated { extraNumbers = extras.numbers }
         (moneyIn, moneyOut, moneyMoved) = (plan[.moneyIn], plan[.moneyOut], plan[.moneyMoved])
+        hasTwoAmounts = moneyIn != Self.absent || moneyOut != Self.absent
         (subcategory, transferFlag) = (plan[.subcategory], plan[.transferFlag])
         (countedFlag, state, balance, fee) = (plan[.countedFlag], plan[.state], plan[.balance], plan[.fee])
         refunded = plan[.refunded]
@@ -76,40 +78,40 @@ package struct LedgerColumns: Sendable, Hashable {
         column == .amount && isSpending ? plan[.spent] : plan[.column(column)]
     }
 
-    let moneyIn, moneyOut, moneyMoved: Int
+    package let moneyIn, moneyOut, moneyMoved: Int
     /// Further columns of money in and out, whose amounts are added to those of the first.
-    let moreIn, moreOut: [Int]
-    let subcategory, transferFlag, countedFlag, state, balance, fee, refunded: Int
+    package let moreIn, moreOut: [Int]
+    package let subcategory, transferFlag, countedFlag, state, balance, fee, refunded: Int
     /// The column of states, then further ones that are answers.
-    let states: [StateColumn]
-    let moneyInCurrency, moneyOutCurrency: Commodity?
+    package let states: [StateColumn]
+    package let moneyInCurrency, moneyOutCurrency: Commodity?
     /// What each side has beside its money.
-    let sides: SideColumns?
+    package let sides: SideColumns?
     /// Where the amounts of rows stand that are not in columns for money in and out.
-    let amounts: AmountPlace
+    package let amounts: AmountPlace
     /// Where the days of rows stand.
-    let day: DayPlace
+    package let day: DayPlace
     /// Whether the name of the amounts says that they are spending.
-    let isSpending: Bool
+    package let isSpending: Bool
 
     /// Whether amounts stand in columns of their own for money in and money out.
-    var hasTwoAmounts: Bool { moneyIn != Self.absent || moneyOut != Self.absent }
+    package let hasTwoAmounts: Bool
 
     /// The name of a column without one, counted from 1.
-    static func placeName(_ index: Int) -> String { "\(Entry.Field.unlistedPrefix)\(index + 1)" }
+    package static func placeName(_ index: Int) -> String { "\(Entry.Field.unlistedPrefix)\(index + 1)" }
 
     /// The place of a name from outside: one written just so, else one that is the same name.
-    static func index(of name: String, in header: [String]) -> Int? {
+    package static func index(of name: String, in header: [String]) -> Int? {
         if let index = header.firstIndex(of: name) { return index }
         let key = HeaderName(name).key
         return key.isEmpty ? nil : header.firstIndex { HeaderName($0).key == key }
     }
 
     /// The name of a column as the header writes it; empty where it has none.
-    func rawName(_ index: Int) -> String { header.indices.contains(index) ? header[index] : "" }
+    package func rawName(_ index: Int) -> String { header.indices.contains(index) ? header[index] : "" }
 
     /// The name of a column as messages say it.
-    func name(_ index: Int) -> String {
+    package func name(_ index: Int) -> String {
         header.indices.contains(index) && !header[index].isEmpty ? "“\(String(header[index].prefix(30)))”" : Self.placeName(index)
     }
 }

@@ -1,14 +1,15 @@
 internal import LedgerCore
+internal import WrittenCells
 
 /// Columns that each side of a row has beside columns for money in and money out: `outcomeAccountName` beside `outcome`, `incomeCurrency` beside
 /// `income`.
-struct SideColumns: Hashable, Sendable {
+package struct SideColumns: Hashable, Sendable {
     /// A column of either side.
-    struct Pair: Hashable, Sendable {
+    package struct Pair: Hashable, Sendable {
         let into, out: Int
     }
 
-    let accounts: Pair?
+    package let accounts: Pair?
     let currencies: Pair?
 
     init(_ header: [String]) {

@@ -1,8 +1,10 @@
+internal import WrittenCells
+
 /// A column that tells what became of transactions: with words of a bank, or with answers to what its name asks, as `Voided`, `Success` and
 /// `Decline reason` do.
-struct StateColumn: Hashable, Sendable {
+package struct StateColumn: Hashable, Sendable {
     /// What the name of such a column asks.
-    enum Question: Sendable {
+    package enum Question: Sendable {
         /// Why a transaction did not go through: what went through has no answer.
         case reason
         /// Whether it was cancelled.
@@ -24,8 +26,8 @@ struct StateColumn: Hashable, Sendable {
         }
     }
 
-    let place: Int
-    let question: Question?
+    package let place: Int
+    package let question: Question?
     private let crossIsNo: Bool
 
     init(_ place: Int, name: String) {
@@ -61,7 +63,7 @@ struct StateColumn: Hashable, Sendable {
     }
 
     /// Whether it is known what a word says.
-    func isKnown(_ word: String) -> Bool {
+    package func isKnown(_ word: String) -> Bool {
         state(word) != .booked || CellWords.isBooked(word) || CellWords.flag(word.utf8.span) != nil
             || question != nil && (question == .reason || isYes(word) || isNo(word))
     }

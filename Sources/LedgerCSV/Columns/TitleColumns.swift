@@ -1,11 +1,12 @@
 internal import LedgerCore
+internal import WrittenCells
 
 /// The columns of which a person's titles are made, beside the one of payees and the one of descriptions.
-struct TitleColumns: Hashable, Sendable {
+package struct TitleColumns: Hashable, Sendable {
     /// Who money came from, where the column of payees has those it went to.
-    private(set) var payer: Int?
+    package private(set) var payer: Int?
     /// Columns in which a description goes on: `Verwendungszweck 2`, `Memo 3`.
-    private(set) var more: [Int] = []
+    package private(set) var more: [Int] = []
     /// Columns that stand in where a row has no payee, the best one first.
     private(set) var otherPayees: [Int] = []
     /// Columns that stand in where a row has neither payee nor description.
@@ -111,11 +112,13 @@ struct TitleColumns: Hashable, Sendable {
 }
 
 /// What the cells of columns tell of titles, whatever their names are.
-struct TitleCells {
+package struct TitleCells {
     /// Columns that have the same in all rows.
-    var same: Set<Int> = []
+    package var same: Set<Int> = []
     /// Columns of numbers and codes as well.
-    var mute: Set<Int> = []
+    package var mute: Set<Int> = []
     /// Columns of texts that are no names of roles, the one that tells most first, then those of kinds.
-    var texts: [Int] = []
+    package var texts: [Int] = []
+
+    package init() {}
 }

@@ -2,9 +2,11 @@
 package struct BadSetting: Error {
     /// What is wrong, and what to write.
     package let message: String
+
+    package init(message: String) { self.message = message }
 }
 
 extension String {
     /// What a message shows of a value.
-    var shortened: String { String(prefix(50)) }
+    package var shortened: String { String(prefix(50)) }
 }

@@ -4,28 +4,28 @@ internal import TextBytes
 
 /// What rows are about whose payee or description has one of some words, or fits an expression: a line `category:` or `transfer:` of a
 /// profile.
-struct LabelRule: Sendable, Hashable {
+package struct LabelRule: Sendable, Hashable {
     /// What such a row gets.
-    enum Label: Sendable, Hashable {
+    package enum Label: Sendable, Hashable {
         /// A category, unless it has one.
         case category(String)
         /// The kind of a transfer, and the account on its other side; empty where that is not said.
         case transfer(String)
     }
 
-    let label: Label
+    package let label: Label
     /// All of its words and expressions, as one.
-    let expression: String
+    package let expression: String
 
     /// The most rules that a profile has.
-    static let maxCount = 1000
+    package static let maxCount = 1000
 
     /// Reads words and expressions, as in `REWE, EDEKA, /ALDI (SUED|NORD)/`.
     ///
     /// A word is found without regard to case where no letter or digit is beside it, or where it is of a script without spaces.
     ///
     /// - Throws: what is wrong with them.
-    init(_ label: Label, _ text: String) throws(BadSetting) {
+    package init(_ label: Label, _ text: String) throws(BadSetting) {
         let items = Self.items(text)
         guard !items.isEmpty else { throw BadSetting(message: "“\(text.shortened)” has no words: expected some, as in Food = REWE, EDEKA") }
         (self.label, expression) = (label, items.joined(separator: "|"))

@@ -1,5 +1,5 @@
 /// What gives an amount its sign.
-enum SignRule: Sendable, Hashable {
+package enum SignRule: Sendable, Hashable {
     /// The amount itself: what is below zero is money out.
     case signed
     /// What is above zero is money out, as on the statement of a card.
@@ -15,7 +15,7 @@ enum SignRule: Sendable, Hashable {
 }
 
 /// What the fees in a column of their own do to the amounts beside them.
-enum FeeRule: Sendable, Hashable {
+package enum FeeRule: Sendable, Hashable {
     /// Nothing: the amounts hold them, or nothing shows that they do not.
     case uncounted
     /// Fees above zero went out beside the amount.

@@ -1,62 +1,63 @@
-internal import CivilCalendar
-internal import LedgerCore
+package import CivilCalendar
+package import LedgerCore
 internal import TextBytes
+package import WrittenCells
 
 /// What must be known of a ledger file before its rows can be read: decided once, so that every reader of the file agrees.
-struct LedgerLayout: Sendable, Hashable {
+package struct LedgerLayout: Sendable, Hashable {
     /// What the columns of the file mean.
-    var columns: LedgerColumns
+    package var columns: LedgerColumns
     /// What gives an amount its sign.
-    var sign = SignRule.signed
+    package var sign = SignRule.signed
     /// Where the rows begin whose money went out, in the order of the file, where the balance proves it row for row.
-    var outOffsets: [Int] = []
+    package var outOffsets: [Int] = []
     /// Whether the column of money out has numbers below zero for it.
-    var isOutSigned = false
+    package var isOutSigned = false
     /// Whether the column of money in has numbers below zero for it, as the statements of some cards have.
-    var isInSigned = false
+    package var isInSigned = false
     /// What the fees beside the amounts do to them.
-    var fees = FeeRule.uncounted
+    package var fees = FeeRule.uncounted
     /// Whether rows of nothing but a fee count, as fees do.
-    var countsLoneFees = false
+    package var countsLoneFees = false
     /// The byte before the decimals of amounts, `.` or `,`.
-    var decimalMark = AmountCell.point
+    package var decimalMark = AmountCell.point
     /// What the cells leave open of dates.
-    var dates = WrittenDate.Reading()
+    package var dates = WrittenDate.Reading()
     /// How dates are written, where an option or a profile says so: then they are not read by `dates`.
-    var datePattern: DatePattern?
+    package var datePattern: DatePattern?
     /// Whose clock the times are those of.
-    var clock = RowClock()
+    package var clock = RowClock()
     /// What the words in the column of kinds mean; `nil` where they are those of any file.
-    var kinds: [String: KindMeaning]?
+    package var kinds: [String: KindMeaning]?
     /// Whether every word in that column has a meaning; else rows with another have the kind of their sign.
-    var knowsAllKinds = true
+    package var knowsAllKinds = true
     /// The commodity of amounts that name none, where the lines before the header tell it.
-    var currency: Commodity?
+    package var currency: Commodity?
     /// The account of rows that name none, where the lines before the header tell it.
-    var account = ""
+    package var account = ""
     /// Whether that account was given from outside.
-    var isAccountGiven = false
+    package var isAccountGiven = false
     /// What rows are about by the words in their texts.
-    var labels: [LabelRule] = []
+    package var labels: [LabelRule] = []
     /// The accounts of the file, in lower case, that rows name as the other side of a transfer.
-    var transferAccounts: Set<String> = []
+    package var transferAccounts: Set<String> = []
     /// Whether a row of money in and out is a transfer where the accounts of its sides differ.
-    var hasTransferRows = false
+    package var hasTransferRows = false
     /// Where the rows of other accounts begin, and the lines that name these and might be taken for rows.
-    var sections: [LedgerSection] = []
-    var sectionLines: Set<Int> = []
+    package var sections: [LedgerSection] = []
+    package var sectionLines: Set<Int> = []
     /// Whether no account has another currency than the lines before the header tell: then it is that of those whose lines tell none.
-    var hasOneCurrency = true
+    package var hasOneCurrency = true
     /// Where rows with a day begin that are balances or sums of the statement.
-    var totalLines: Set<Int> = []
+    package var totalLines: Set<Int> = []
     /// The folded words of states whose rows count, whatever they say elsewhere.
-    var standingStates: Set<String> = []
+    package var standingStates: Set<String> = []
     /// Whether rows with content beyond the columns of the header are so few that their cells stand under other names than their own.
-    var refusesLongRows = false
+    package var refusesLongRows = false
 
     /// The day in a cell; of our own files those that begin with the year need no pattern.
     @inline(__always)
-    func date(_ cell: Span<UInt8>) -> DateCell.Value? {
+    package func date(_ cell: Span<UInt8>) -> DateCell.Value? {
         guard let datePattern else { return DateCell.date(cell, dates) }
         if isOwn, let date = CivilDate(iso8601: cell) { return DateCell.Value(date: date) }
         guard dates.yearOffset != 0, var value = DateCell.date(cell, by: datePattern) else { return DateCell.date(cell, by: datePattern) }
@@ -97,8 +98,8 @@ struct LedgerLayout: Sendable, Hashable {
     }
 
     /// Whether the file is one of ours, of which nothing is left open.
-    var isOwn: Bool { columns.isCanonical }
+    package var isOwn: Bool { columns.isCanonical }
 
     /// A layout in which nothing is decided yet.
-    init(columns: LedgerColumns) { self.columns = columns }
+    package init(columns: LedgerColumns) { self.columns = columns }
 }

@@ -1,10 +1,14 @@
-internal import LedgerCore
+package import LedgerCore
 
 /// Rows of one account in a file of several: they begin behind a line that names it.
-struct LedgerSection: Sendable, Hashable {
+package struct LedgerSection: Sendable, Hashable {
     /// Where the line begins that names the account.
     let offset: Int
-    var account: String
+    package var account: String
     /// The currency that its lines tell.
-    var currency: Commodity?
+    package var currency: Commodity?
+
+    package init(offset: Int, account: String, currency: Commodity? = nil) {
+        (self.offset, self.account, self.currency) = (offset, account, currency)
+    }
 }

@@ -1,14 +1,15 @@
 internal import CivilCalendar
-internal import ZoneInfo
+internal import WrittenCells
+package import ZoneInfo
 
 /// Makes the day and time of a row of what its cells say.
 ///
 /// Apart from the layout, of which the compiler makes a copy for each call to it: 4 % of the time that sums take.
-struct RowClock: Sendable, Hashable {
+package struct RowClock: Sendable, Hashable {
     /// The zone to whose clock times with an offset are taken; `nil` leaves them as they are written.
-    var zone: TimeZoneRules?
+    package var zone: TimeZoneRules?
     /// Whether times that state no offset are those of UTC, as the name of their column says.
-    var hasUniversalTimes = false
+    package var hasUniversalTimes = false
 
     /// The day and time of a row, of which the time may stand in a cell of its own; `nil` where the calendar ends.
     @inline(__always)

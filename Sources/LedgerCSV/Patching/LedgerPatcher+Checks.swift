@@ -5,10 +5,9 @@ internal import TextBytes
 
 extension LedgerPatcher {
     private func reader(_ source: ByteSource, _ range: Range<Int>, _ layout: LedgerLayout) -> LedgerReader {
-        var small = options
-        small.chunkSize = 1 << 12
-        return LedgerReader(
-            source: source, range: range, layout: layout, separator: separator, options: small
+        LedgerReader(
+            source: source, range: range, layout: layout, separator: separator, defaultCurrency: survey.defaultCurrency,
+            chunkSize: 1 << 12
         ) { _ in }
     }
 
@@ -29,7 +28,7 @@ extension LedgerPatcher {
     /// The row that begins there, if it still holds that entry.
     func row(_ saved: Entry, at offset: Int) throws(LedgerError) -> (bytes: [UInt8], end: Int, entry: Entry) {
         guard edits[offset] == nil else { throw failure(.csvTouchedTwice) }
-        guard offset >= (hasHeader ? 1 : 0), offset < source.count else { throw failure(.csvNoSuchRow) }
+        guard offset >= survey.firstOffset, offset < source.count else { throw failure(.csvNoSuchRow) }
         var reader = reader(source, offset..<offset + 1, layout)
         let before = offset == 0 ? [.lineFeed] : try source.bytes(at: offset - 1, length: 1)
         let startsLine = before.contains { $0.isLineEnding }
@@ -115,8 +114,7 @@ extension LedgerPatcher {
         try write { bytes throws(LedgerError) in try patched.append(bytes) }
         let written = try patched.source(named: source.name)
         do throws(LedgerError) {
-            let file = try LedgerFile(written, options) { _ in }
-            return try LedgerSurvey(file).layout
+            return try reopen(written).layout
         } catch {
             throw error.code == .csvAmbiguousSign ? failure(.csvSignsChange, LedgerColumn.amount.rawValue) : failure(.csvReadingChanges)
         }

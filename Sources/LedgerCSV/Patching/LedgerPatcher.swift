@@ -23,11 +23,10 @@ package struct LedgerPatcher {
 
     /// What its rows showed when it was opened.
     package let survey: LedgerSurvey
-    var options: LedgerReadingOptions { survey.options }
     var layout: LedgerLayout { survey.layout }
     var separator: UInt8 { survey.separator }
-    /// Whether a line of names stands before the rows.
-    let hasHeader: Bool
+    /// Opens the file as it would be.
+    let reopen: @Sendable (ByteSource) throws(LedgerError) -> LedgerSurvey
     private let rewriter: RowRewriter
     private let style: LedgerStyle
     private(set) var edits: [Int: Edit] = [:]
@@ -45,16 +44,15 @@ package struct LedgerPatcher {
     ///
     /// - Parameters:
     ///   - source: the file, as it was when its rows were read.
-    ///   - options: those its rows were read with.
     ///   - guardsFormulas: whether texts that are written get an apostrophe where a spreadsheet would run them as formulas.
+    ///   - open: opens a file as the rows were read: this one, and what the changes would make of it.
     /// - Throws: what makes the file unusable as a whole.
     package init(
-        source: ByteSource, options: LedgerReadingOptions = LedgerReadingOptions(), guardsFormulas: Bool = false
+        source: ByteSource, guardsFormulas: Bool, open: @escaping @Sendable (ByteSource) throws(LedgerError) -> LedgerSurvey
     ) throws(LedgerError) {
-        let file = try LedgerFile(source, options) { _ in }
-        hasHeader = file.start.hasHeader
-        survey = try LedgerSurvey(file)
-        style = try LedgerStyle(file, survey.layout)
+        reopen = open
+        survey = try open(source)
+        style = try LedgerStyle(survey)
         rewriter = RowRewriter(layout: survey.layout, style: style, guardsFormulas: guardsFormulas)
     }
 

@@ -1,4 +1,5 @@
 internal import TextBytes
+internal import WrittenCells
 
 /// The cells of one record as the file has them, some of them rewritten.
 struct RowCells {

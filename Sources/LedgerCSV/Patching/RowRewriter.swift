@@ -1,6 +1,7 @@
 internal import CivilCalendar
 internal import LedgerCore
 internal import TextBytes
+internal import WrittenCells
 
 /// Writes the changed members of an entry into the cells of a row.
 struct RowRewriter {

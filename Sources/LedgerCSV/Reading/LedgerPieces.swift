@@ -71,8 +71,9 @@ package struct LedgerPieces: Sendable {
         guard first < limit else { return outcome }
         let found = DiagnosticList()
         var reader = LedgerReader(
-            source: survey.source, range: first..<limit, layout: survey.layout, separator: survey.separator, options: survey.options,
-            transferOffsets: survey.transferOffsets, report: found.append)
+            source: survey.source, range: first..<limit, layout: survey.layout, separator: survey.separator,
+            defaultCurrency: survey.defaultCurrency, chunkSize: survey.chunkSize, transferOffsets: survey.transferOffsets,
+            report: found.append)
         // The lines of a text between quotes are so many records with errors.
         let isGuess = start == nil && piece > 0
         if isGuess { reader.faultLimit = Self.maxFaultsOfGuess }

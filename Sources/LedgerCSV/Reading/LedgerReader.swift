@@ -1,4 +1,4 @@
-public import ByteStreams
+package import ByteStreams
 public import Diagnostics
 package import LedgerCore
 
@@ -31,38 +31,25 @@ public struct LedgerReader {
     private let transferOffsets: Set<Int>
     private let report: Diagnostic.Handler
 
-    /// Creates a reader positioned before the first row.
-    ///
-    /// - Parameters:
-    ///   - source: the file.
-    ///   - options: how it is to be read.
-    ///   - report: takes what is wrong with single rows; an error that is thrown is not reported.
-    /// - Throws: what makes the file unusable as a whole.
-    public init(
-        source: ByteSource, options: LedgerReadingOptions = LedgerReadingOptions(), report: @escaping Diagnostic.Handler
-    ) throws(LedgerError) {
-        try self.init(try LedgerSurvey(source: source, options: options, report: report), report: report)
-    }
-
     /// Creates a reader of an opened file.
     ///
     /// - Throws: `LedgerError` when the currency of the amounts is unknown.
     package init(_ survey: LedgerSurvey, report: @escaping Diagnostic.Handler) throws(LedgerError) {
         try survey.checkCurrency()
         csv = survey.records(report: report)
-        cells = CellReader(layout: survey.layout, defaultCurrency: survey.options.defaultCurrency)
+        cells = CellReader(layout: survey.layout, defaultCurrency: survey.defaultCurrency)
         transferOffsets = survey.transferOffsets
         self.report = report
         survey.reportFindings(report)
     }
 
     /// A reader of the records that begin within a range of a file whose header is known; it counts lines from there.
-    init(
-        source: ByteSource, range: Range<Int>, layout: LedgerLayout, separator: UInt8, options: LedgerReadingOptions,
+    package init(
+        source: ByteSource, range: Range<Int>, layout: LedgerLayout, separator: UInt8, defaultCurrency: Commodity?, chunkSize: Int,
         transferOffsets: Set<Int> = [], report: @escaping Diagnostic.Handler
     ) {
-        csv = CSVReader(source: source, range: range, separator: separator, chunkSize: options.chunkSize, report: report)
-        cells = CellReader(layout: layout, defaultCurrency: options.defaultCurrency)
+        csv = CSVReader(source: source, range: range, separator: separator, chunkSize: chunkSize, report: report)
+        cells = CellReader(layout: layout, defaultCurrency: defaultCurrency)
         self.transferOffsets = transferOffsets
         self.report = report
     }

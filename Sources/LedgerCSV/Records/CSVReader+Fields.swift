@@ -1,6 +1,7 @@
 internal import ByteStreams
 package import Diagnostics
 internal import TextBytes
+internal import WrittenCells
 
 extension CSVReader {
     /// The value of a field of the current record, without quotes; empty when the record is shorter.
@@ -27,35 +28,39 @@ extension CSVReader {
     }
 
     /// Where in `buffer` the value of a field lies.
+    @inlinable
     @inline(__always)
-    func range(ofField index: Int) -> Range<Int> {
+    package func range(ofField index: Int) -> Range<Int> {
         index >= 0 && index < fieldCount ? scanner[index].range : 0..<0
     }
 
     /// The same without what keeps a spreadsheet from running a text as a formula, which is no part of the text.
+    @inlinable
     @inline(__always)
-    func textRange(ofField index: Int) -> Range<Int> {
+    package func textRange(ofField index: Int) -> Range<Int> {
         let range = range(ofField: index)
         return SpreadsheetGuard.isGuarded(buffer.span.extracting(range)) ? range.lowerBound + 1..<range.upperBound : range
     }
 
     /// The same without the blanks around the value, and without what protects it from a spreadsheet.
+    @inlinable
     @inline(__always)
-    func trimmedRange(ofField index: Int) -> Range<Int> { buffer.span.unprotected(range(ofField: index)) }
+    package func trimmedRange(ofField index: Int) -> Range<Int> { buffer.span.unprotected(range(ofField: index)) }
 
     /// The text of a field without the blanks and the protection around it; `nil` when it is not UTF-8.
-    func trimmedText(ofField index: Int) -> String? { buffer.span.extracting(trimmedRange(ofField: index)).text }
+    package func trimmedText(ofField index: Int) -> String? { buffer.span.extracting(trimmedRange(ofField: index)).text }
 
     /// The first field from an index on that is not empty; `nil` when there is none.
+    @inlinable
     @inline(__always)
-    func firstFilledField(from index: Int) -> Int? {
+    package func firstFilledField(from index: Int) -> Int? {
         guard fieldCount > index else { return nil }
         for place in index..<fieldCount where !range(ofField: place).isEmpty { return place }
         return nil
     }
 
     /// Where in `buffer` the values of all fields of the current record lie, with whatever is between them.
-    var contentRange: Range<Int> {
+    package var contentRange: Range<Int> {
         fieldCount > 0 ? scanner[0].start..<max(scanner[0].start, scanner[fieldCount - 1].end) : 0..<0
     }
 

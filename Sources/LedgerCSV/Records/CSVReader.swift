@@ -1,6 +1,6 @@
 package import ByteStreams
 package import Diagnostics
-internal import TextBytes
+package import TextBytes
 
 /// Reads CSV (RFC 4180, leniently) record by record, in constant memory.
 ///
@@ -48,18 +48,18 @@ package struct CSVReader {
     /// The most fields a record may have.
     package static let maxFieldCount = 4096
 
-    var buffer: [UInt8]
+    package var buffer: [UInt8]
     /// Whether all of `buffer` is UTF-8 without control characters, as nearly every file is: then no record needs a look of its own.
     private var isBufferClean = false
     /// Whether that is found out; without need for those who ask for no texts.
-    var checksBuffers = true
+    package var checksBuffers = true
     /// Whether values of the current record were unescaped in `buffer`, which leaves bytes of no meaning behind them.
     private var isRewritten = false
-    private(set) var scanner: RecordScanner
+    @usableFromInline package private(set) var scanner: RecordScanner
     /// Where the next record begins in `buffer`, how many bytes of it are filled, and where it lies in the input.
     private var (position, filled, base) = (0, 0, 0)
     /// The line on which the next record begins.
-    private(set) var nextLine = 1
+    package private(set) var nextLine = 1
     private var hasEnded = false
     /// Records that begin here or later are not read.
     private let limit: Int
@@ -101,14 +101,14 @@ package struct CSVReader {
     }
 
     /// The same reader at the same place, which reports nothing.
-    var silent: CSVReader {
+    package var silent: CSVReader {
         var copy = self
         copy.report = { _ in }
         return copy
     }
 
     /// A reader at the place of another one of the same file, which reports to whom this one does.
-    func standing(where other: CSVReader) -> CSVReader {
+    package func standing(where other: CSVReader) -> CSVReader {
         var copy = other
         copy.report = report
         return copy
@@ -117,9 +117,9 @@ package struct CSVReader {
     /// The byte between fields.
     package var separator: UInt8 { scanner.separator }
     /// Where the next record begins in the input.
-    var nextOffset: Int { base + position }
+    package var nextOffset: Int { base + position }
     /// How many fields the current record has.
-    package var fieldCount: Int { scanner.fieldCount }
+    @inlinable package var fieldCount: Int { scanner.fieldCount }
     /// Whether lines end within quoted fields of the current record.
     package var hasInnerLines: Bool { scanner.innerLineCount > 0 }
     /// Whether the current record has a quote that RFC 4180 does not allow.

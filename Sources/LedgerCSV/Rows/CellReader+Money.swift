@@ -1,6 +1,7 @@
 internal import Diagnostics
 internal import LedgerCore
 internal import TextBytes
+internal import WrittenCells
 
 extension CellReader {
     /// A number, and what stands beside it in its cell.

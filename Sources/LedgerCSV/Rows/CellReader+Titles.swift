@@ -1,5 +1,6 @@
 internal import LedgerCore
 internal import TextBytes
+internal import WrittenCells
 
 extension CellReader {
     /// What a row is called.

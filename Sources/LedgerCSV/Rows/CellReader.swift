@@ -2,6 +2,7 @@ internal import CivilCalendar
 internal import Diagnostics
 internal import LedgerCore
 internal import TextBytes
+internal import WrittenCells
 
 /// Interprets the cells of the record a reader stands on, each when it is asked for.
 ///
@@ -32,6 +33,8 @@ struct CellReader {
     struct Places {
         let id, date, time, timezone, kind, amount, currency, category, payee, description: Int
         let account, toAccount, tags, note, status, url: Int
+        /// The column that marks transfers.
+        let transferFlag: Int
         /// Those of all cells that are texts, in the order in which they are checked.
         let texts: [Int]
         /// Whether amounts are divided or multiplied.
@@ -55,6 +58,7 @@ struct CellReader {
             note = columns.index(of: .note)
             status = columns.index(of: .status)
             url = columns.index(of: .url)
+            transferFlag = columns.transferFlag
             let named = [id, timezone, category, payee, description, account, toAccount, tags, note, url, columns.subcategory]
             let others = columns.titles.otherTexts.filter { !columns.extraIndexes.contains($0) }
             texts = named + columns.titles.more + columns.extraIndexes + others
@@ -264,13 +268,25 @@ struct CellReader {
     }
 
     private mutating func kind(_ csv: borrowing CSVReader) throws(RowFault) -> KindMeaning? {
-        let kind = try statedKind(csv)
-        guard !layout.transferAccounts.isEmpty, namesOtherAccount(csv) else { return kind }
-        return KindMeaning(kind: .transfer, entersAccount: kind.map { $0.entersAccount || $0.kind == .income } ?? false)
+        guard places.transferFlag >= 0 || !layout.transferAccounts.isEmpty, try isTransfer(csv) else { return try statedKind(csv) }
+        // Which way it went may be told as it is of other rows.
+        let stated = try? statedKind(csv)
+        return KindMeaning(kind: .transfer, entersAccount: stated.map { $0.entersAccount || $0.kind == .income } ?? false)
+    }
+
+    /// Whether a row is marked as one side of a transfer, or names another account of the file.
+    @inline(never)
+    private func isTransfer(_ csv: borrowing CSVReader) throws(RowFault) -> Bool {
+        if places.transferFlag >= 0 {
+            guard let isMarked = CellWords.flag(csv.buffer.span.extracting(trimmed(csv, places.transferFlag))) else {
+                throw RowFault(.csvBadKind, places.transferFlag, "not a valid mark for a transfer: expected 1 or 0, true or false")
+            }
+            if isMarked { return true }
+        }
+        return !layout.transferAccounts.isEmpty && namesOtherAccount(csv)
     }
 
     /// Whether a row names another account of the file as the other side of a transfer.
-    @inline(never)
     private func namesOtherAccount(_ csv: borrowing CSVReader) -> Bool {
         guard let own = csv.trimmedText(ofField: places.account).map(CellWords.lowercased), !own.isEmpty else { return false }
         func isOther(_ account: String) -> Bool { account != own && layout.transferAccounts.contains(account) }
@@ -290,12 +306,6 @@ struct CellReader {
     }
 
     private mutating func statedKind(_ csv: borrowing CSVReader) throws(RowFault) -> KindMeaning? {
-        if layout.columns.transferFlag >= 0 {
-            guard let isTransfer = CellWords.flag(csv.buffer.span.extracting(trimmed(csv, layout.columns.transferFlag))) else {
-                throw RowFault(.csvBadKind, layout.columns.transferFlag, "not a valid mark for a transfer: expected 1 or 0, true or false")
-            }
-            if isTransfer { return KindMeaning(kind: .transfer) }
-        }
         let range = trimmed(csv, places.kind)
         guard !range.isEmpty else { return places.kind >= 0 ? layout.kinds?[""] : nil }
         let cell = csv.buffer.span.extracting(range)

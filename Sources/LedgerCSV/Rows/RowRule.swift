@@ -1,13 +1,14 @@
 internal import LedgerCore
 internal import TextBytes
+package import WrittenCells
 
 /// Tells the records of a bank's file that are transactions from those that are not: totals, headings, lines of text, repeated headers, and
 /// what was never booked.
 ///
 /// Every row of one of our own files is one.
-struct RowRule: Sendable {
+package struct RowRule: Sendable {
     /// Why a record is left out.
-    enum Reason: Hashable, Sendable, CaseIterable {
+    package enum Reason: Hashable, Sendable, CaseIterable {
         /// It has neither a day nor an amount.
         case text
         /// It sums others up.
@@ -26,7 +27,7 @@ struct RowRule: Sendable {
         case uncounted
 
         /// So many of them in words: `2 totals`.
-        func counted(_ count: Int) -> String {
+        package func counted(_ count: Int) -> String {
             let isOne = count == 1
             let noun =
                 switch self {
@@ -64,7 +65,7 @@ struct RowRule: Sendable {
     /// The folded words of states whose rows count, whatever they say elsewhere.
     private let standing: Set<String>
 
-    init(
+    package init(
         _ columns: LedgerColumns, _ dates: DateTest, lines: Set<Int> = [], totals: Set<Int> = [], standing: Set<String> = [],
         countsLoneFees: Bool = false
     ) {
@@ -82,7 +83,7 @@ struct RowRule: Sendable {
     }
 
     /// The rule by which a file is read of which all is decided.
-    init(_ layout: LedgerLayout) {
+    package init(_ layout: LedgerLayout) {
         self.init(
             layout.columns, DateTest(pattern: layout.datePattern), lines: layout.sectionLines, totals: layout.totalLines,
             standing: layout.standingStates, countsLoneFees: layout.countsLoneFees)
@@ -118,7 +119,7 @@ struct RowRule: Sendable {
     }
 
     @inline(__always)
-    func reasonToLeaveOut(_ csv: borrowing CSVReader) -> Reason? { isOwn ? nil : reason(csv) }
+    package func reasonToLeaveOut(_ csv: borrowing CSVReader) -> Reason? { isOwn ? nil : reason(csv) }
 
     private func reason(_ csv: borrowing CSVReader) -> Reason? {
         let span = csv.buffer.span
@@ -155,7 +156,7 @@ struct RowRule: Sendable {
     private func isExcluded(_ mark: Span<UInt8>) -> Bool { mark.text.map { CellWords.isYes($0, crossIsNo: crossIsNo) } ?? false }
 
     /// Whether the state of a row says that it did not go through.
-    func hasFailed(_ csv: borrowing CSVReader) -> Bool {
+    package func hasFailed(_ csv: borrowing CSVReader) -> Bool {
         guard !states.isEmpty, failure(csv) != nil else { return false }
         // What a card gives back for a purchase that stands in a row of its own.
         guard isSpending else { return true }
@@ -163,7 +164,7 @@ struct RowRule: Sendable {
     }
 
     /// The column that says that a row did not go through.
-    func failure(_ csv: borrowing CSVReader) -> StateColumn? {
+    package func failure(_ csv: borrowing CSVReader) -> StateColumn? {
         for column in states {
             guard let word = csv.trimmedText(ofField: column.place), column.state(word) == .failed else { continue }
             if standing.isEmpty || !standing.contains(KindWords.folded(word)) { return column }
@@ -172,7 +173,7 @@ struct RowRule: Sendable {
     }
 
     /// The column of states that says a row was booked, and a further one that says it failed.
-    func contradiction(_ csv: borrowing CSVReader) -> (booked: StateColumn, failed: StateColumn)? {
+    package func contradiction(_ csv: borrowing CSVReader) -> (booked: StateColumn, failed: StateColumn)? {
         guard states.count > 1, let failed = failure(csv), failed.question != .cancelled, failed != states[0],
             let word = csv.trimmedText(ofField: states[0].place), states[0].saysBooked(word)
         else { return nil }
@@ -191,7 +192,7 @@ struct RowRule: Sendable {
     }
 
     /// How much of a transaction a row that did not go through says was taken back; `nil` where it says nothing of that.
-    func cancelling(_ csv: borrowing CSVReader) -> CellWords.Cancelling? {
+    package func cancelling(_ csv: borrowing CSVReader) -> CellWords.Cancelling? {
         guard refunded < 0 || refund(csv) == nil, let column = failure(csv), let word = csv.trimmedText(ofField: column.place) else {
             return nil
         }

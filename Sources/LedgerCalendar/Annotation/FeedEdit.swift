@@ -2,6 +2,7 @@ internal import ByteStreams
 internal import CalendarFeed
 internal import Diagnostics
 internal import LedgerEvents
+internal import StatementReading
 internal import TextBytes
 
 /// A replacement of some bytes of a feed.

@@ -1,4 +1,3 @@
-internal import LedgerCSV
 package import LedgerCore
 package import LedgerGrid
 

@@ -1,9 +1,9 @@
 public import ByteStreams
 internal import CivilCalendar
 public import Diagnostics
-public import LedgerCSV
 public import LedgerCore
 public import LedgerGrid
+internal import StatementReading
 
 /// A whole ledger in memory: its entries, daily totals, and the faults of its rows.
 ///

@@ -1,3 +1,4 @@
+internal import StatementReading
 internal import TextBytes
 
 /// Finds numbers of accounts and of cards in a text.

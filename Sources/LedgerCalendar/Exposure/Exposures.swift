@@ -1,5 +1,6 @@
 internal import CalendarFeed
 internal import LedgerEvents
+internal import StatementReading
 internal import TextBytes
 
 /// What a stranger would learn from a feed, line by line.

@@ -2,7 +2,6 @@ internal import Digests
 internal import ByteStreams
 internal import CalendarFeed
 internal import Diagnostics
-internal import LedgerCSV
 internal import LedgerEvents
 internal import LedgerLibical
 internal import LibicalBridge

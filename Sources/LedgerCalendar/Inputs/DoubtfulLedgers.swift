@@ -1,6 +1,5 @@
 internal import ByteStreams
 internal import Diagnostics
-internal import LedgerCSV
 internal import LedgerRules
 
 extension JobRun {

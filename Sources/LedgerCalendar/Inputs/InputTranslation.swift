@@ -1,8 +1,9 @@
 internal import ByteStreams
 internal import Diagnostics
-internal import LedgerCSV
 internal import LedgerCore
+internal import LedgerCSV
 internal import LedgerRules
+internal import StatementReading
 internal import TextBytes
 internal import ZoneInfo
 

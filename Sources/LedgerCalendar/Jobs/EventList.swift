@@ -2,7 +2,6 @@ public import ByteStreams
 internal import CalendarFeed
 internal import CivilCalendar
 internal import Diagnostics
-internal import LedgerCSV
 internal import LedgerGrid
 package import LedgerViews
 internal import TextBytes

@@ -1,9 +1,10 @@
 internal import ByteStreams
 internal import CivilCalendar
 internal import Diagnostics
-internal import LedgerCSV
 public import LedgerCore
+internal import LedgerCSV
 internal import LedgerEvents
+internal import StatementReading
 
 extension Feed {
     /// Creates the calendar of some entries in memory, as an export of a ledger of them writes it.

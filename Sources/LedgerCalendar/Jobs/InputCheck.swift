@@ -1,7 +1,6 @@
 public import ByteStreams
 internal import CalendarFeed
 internal import Diagnostics
-internal import LedgerCSV
 internal import LibicalBridge
 
 /// Finds all faults of ledgers and feeds: the job behind `ledger2ics check`.

@@ -1,8 +1,9 @@
 internal import ByteStreams
 internal import Diagnostics
-internal import LedgerCSV
 internal import LedgerCore
+internal import LedgerCSV
 internal import LedgerEvents
+internal import StatementReading
 
 /// Adds new entries to a ledger, which is read and written as a stream: only those of its rows are remembered that an entry may be.
 struct LedgerMerge {

@@ -1,5 +1,3 @@
-internal import LedgerCSV
-
 /// What a first look at the rows of several ledgers tells: of which money and days there are some, and more than one, and the accounts.
 struct FirstLook: Sendable {
     /// The rows of each ledger, and those that came again in it.

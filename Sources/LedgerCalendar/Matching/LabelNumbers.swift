@@ -1,5 +1,5 @@
-internal import LedgerCSV
 internal import TextBytes
+internal import WrittenCells
 
 /// Numbers labels, such as the names of accounts and categories, from 0 in the order in which they come: blanks around a label are none of it,
 /// and what Unicode holds for one text is one label.

@@ -1,6 +1,7 @@
 internal import ByteStreams
 internal import Digests
 internal import LedgerCSV
+internal import StatementReading
 internal import TextBytes
 
 /// Finds rows of banks' files that stand byte for byte in an earlier one: downloads that overlap count them twice.

@@ -1,4 +1,5 @@
 internal import LedgerCore
+internal import StatementReading
 internal import TextBytes
 
 /// The rows of ledgers that are the two sides of transfers: the same amount with opposite signs, in two accounts, on near days.

@@ -1,5 +1,6 @@
-internal import LedgerCSV
 internal import LedgerCore
+internal import LedgerCSV
+internal import StatementReading
 internal import TextBytes
 
 /// Finds the rows that may be sides of transfers, once all rows have been looked at for their money and their accounts.

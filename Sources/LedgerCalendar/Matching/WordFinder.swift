@@ -1,6 +1,7 @@
-internal import LedgerCSV
 internal import LedgerCore
+internal import StatementReading
 internal import TextBytes
+internal import WrittenCells
 
 /// Finds words that tell of transfers, and names of accounts, in one pass over a text however many they are.
 struct WordFinder: Sendable {

@@ -2,6 +2,7 @@ package import ByteStreams
 package import Diagnostics
 internal import LedgerCSV
 internal import LedgerRules
+internal import StatementReading
 internal import TextBytes
 
 /// The kind of an input.

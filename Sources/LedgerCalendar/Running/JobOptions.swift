@@ -2,9 +2,9 @@ public import ByteStreams
 internal import CalendarFeed
 public import CivilCalendar
 internal import Diagnostics
-public import LedgerCSV
 public import LedgerCore
 internal import LedgerEvents
+internal import StatementReading
 internal import TextBytes
 public import ZoneInfo
 

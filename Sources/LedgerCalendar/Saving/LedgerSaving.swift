@@ -1,8 +1,9 @@
 internal import ByteStreams
 public import Diagnostics
-public import LedgerCSV
 public import LedgerCore
+internal import LedgerCSV
 public import LedgerGrid
+internal import StatementReading
 
 /// Opens a ledger file for a model, and writes back the changes: other rows keep every byte.
 ///

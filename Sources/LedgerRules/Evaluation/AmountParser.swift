@@ -176,7 +176,7 @@ struct AmountParser {
 }
 
 /// The signs of amounts in CSV files, which hledger settles before it reads a number.
-enum AmountSign {
+package enum AmountSign {
     /// Returns an amount with one sign at most: a plus goes, parentheses are a minus, and two of these cancel out. A sign alone is no amount.
     static func settled(_ text: String) -> String {
         var text = text.trimmed

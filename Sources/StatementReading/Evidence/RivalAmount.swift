@@ -1,0 +1,56 @@
+internal import LedgerCore
+internal import WrittenCells
+
+/// A column beside that of the amounts that may have them as well.
+struct RivalAmount: Sendable {
+    let place: Int
+    /// The first row in which both have a number other than zero, and these differ, under each decimal mark.
+    private(set) var first: [(line: Int, own: ExactDecimal, other: ExactDecimal)?] = [nil, nil]
+    /// How the balances of the file follow from it.
+    private var balances = [BalanceEvidence(), BalanceEvidence()]
+    /// How it follows from the amounts, and how they follow from it, as a balance does.
+    private var sums = [BalanceEvidence(), BalanceEvidence()]
+    private var parts = [BalanceEvidence(), BalanceEvidence()]
+    private var hasText = false
+    /// How many amounts have no number there beside them.
+    private(set) var missingCount = 0
+
+    init(place: Int) { self.place = place }
+
+    /// Adds a row: its amount, what stands in this column, and its balance.
+    mutating func add(_ own: AmountReadings, _ other: AmountReadings, balance: AmountReadings?, key: String, line: Int, day: Int) {
+        // The same money in two currencies is no other amount.
+        let isElsewhere = !own.currency.isEmpty && !other.currency.isEmpty && own.currency != other.currency
+        for mark in balances.indices where !isElsewhere {
+            // The mark is that of the amounts, and these may have another one.
+            guard let mine = own.value(mark), let number = other.value(mark) ?? other.value(1 - mark) else { continue }
+            if first[mark] == nil, !mine.isZero, !number.isZero, mine.magnitude != number.magnitude { first[mark] = (line, mine, number) }
+            sums[mark].add(mine, balance: number, key: key, line: line, day: day)
+            parts[mark].add(number, balance: mine, key: key, line: line, day: day)
+            if let after = balance?.value(mark) { balances[mark].add(number, balance: after, key: key, line: line, day: day) }
+        }
+    }
+
+    /// Notes that an amount has nothing beside it.
+    mutating func addNothing() { missingCount += 1 }
+
+    /// Notes that a cell is neither empty nor a number.
+    mutating func addText() { hasText = true }
+
+    /// Whether it has other numbers than the amounts.
+    func differs(_ mark: Int) -> Bool { first[mark] != nil && !hasText }
+
+    /// Whether it is what the amounts come to, row after row.
+    func isSum(_ mark: Int) -> Bool { Self.follows(sums[mark]) }
+
+    /// Whether the amounts are what it comes to.
+    func isSummed(_ mark: Int) -> Bool { Self.follows(parts[mark]) }
+
+    private static func follows(_ evidence: BalanceEvidence) -> Bool { evidence.finding(BalanceContext(hasSigns: true)) != nil }
+
+    /// Whether the balances follow from it in all rows.
+    func isFollowed(_ mark: Int) -> Bool { missingCount == 0 && balances[mark].finding(BalanceContext(hasSigns: true))?.isWhole ?? false }
+
+    /// In how many steps the balances follow from it, where they prove it.
+    func steps(_ mark: Int) -> Int { balances[mark].finding(BalanceContext(hasSigns: true))?.steps ?? 0 }
+}

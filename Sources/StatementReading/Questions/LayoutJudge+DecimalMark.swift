@@ -1,0 +1,68 @@
+internal import Diagnostics
+internal import LedgerCore
+internal import LedgerCSV
+internal import TextBytes
+internal import WrittenCells
+
+// What stands before decimals.
+extension LayoutJudge {
+    /// Finds it as an option or a profile says, by amounts with one reading, balances, currencies, or habits.
+    mutating func decideDecimalMark() throws(LedgerError) {
+        let question = MarkQuestion(self)
+        guard question.isOpen || options.decimalMark != .auto else { return }
+        // Where no amount has a mark, it is the same to all.
+        var resolver = Resolver([MarkQuestion.Mark.point, .comma]) { question.isOpen ? $0 : .point }
+        try resolver.hear(MarkQuestion.witnesses, of: question)
+        note(resolver.heard.map { LedgerFinding($0, of: .amounts, \.rawValue) })
+        for (finding, other) in resolver.contradictions where other.strength != .option { throw question.refusal(of: finding, other) }
+        guard resolver.isSettled, let decisive = resolver.decisive, let mark = resolver.left.first(where: decisive.keeps.contains) else {
+            throw question.refusal
+        }
+        layout.decimalMark = mark.byte
+        decisions.append(LedgerDecision(.amounts, mark == .comma ? "1.234,56" : "1,234.56", because: decisive.reason))
+    }
+
+    /// Refuses a file whose amounts were cut at their decimal commas, which separate its cells as well, unless an option names their column.
+    func checkCuts() throws(LedgerError) {
+        let columns = layout.columns
+        // Where only a few rows have more cells than the header, these are refused one by one.
+        guard let cut = evidence.firstCut, file.csv.separator == AmountCell.comma, !columns.isCanonical,
+            evidence.longRowCount > 0, 2 * evidence.cutCount >= evidence.rowCount, 10 * evidence.cutCount >= 9 * evidence.longRowCount,
+            !options.namesAmounts,
+            let place = columns.plan.places.filter({ $0.key.isAmount }).min(by: { $0.value < $1.value })
+        else { return }
+        let rows = evidence.cutCount == 1 ? "this row has" : "\(evidence.cutCount) rows, this one first, have"
+        throw refuse(
+            .csvAmbiguousAmount, line: cut.line,
+            "\(rows) more cells than the header has names, and two digits after an amount, as in \(cut.text): they may be its decimals; put "
+                + "amounts with a decimal comma in quotes, or use another separator between the cells; if they are not decimals, specify the "
+                + "amount column",
+            Hint(.column, for: place.key.name, values: [columns.rawName(place.value)]))
+    }
+
+    /// How many decimals the currencies of amounts of open mark have; `nil` among them for one that is not known.
+    func openUnits(_ amounts: AmountEvidence) -> [Int?] {
+        amounts.openUnits.flatMap { unit in
+            switch unit {
+            case .known(let decimals): return [decimals] as [Int?]
+            case .unknown: return [nil]
+            case .unstated:
+                let file = layout.currency ?? options.defaultCurrency ?? evidence.currencies.common ?? namedCurrency?.currency
+                return ([file] + layout.sections.map(\.currency).filter { $0 != nil }).map { currency in
+                    currency.flatMap { ISOCurrency.named($0.symbol)?.minorUnit }
+                }
+            }
+        }
+    }
+
+    /// The mark that goes with the separator and the dates of the file, if they agree.
+    var habit: (mark: UInt8, reason: String)? {
+        let separator: UInt8? =
+            file.csv.separator == UInt8(ascii: ";") ? AmountCell.comma : file.csv.separator == UInt8(ascii: ",") ? AmountCell.point : nil
+        let dates: UInt8? =
+            evidence.dates.orders.isEmpty
+            ? nil : layout.dates.order == .mdy ? AmountCell.point : evidence.dates.hasPointedDates ? AmountCell.comma : nil
+        guard let mark = separator ?? dates, dates ?? mark == mark else { return nil }
+        return (mark, "files with \(separator != nil ? "this separator" : "such dates") usually write amounts this way")
+    }
+}

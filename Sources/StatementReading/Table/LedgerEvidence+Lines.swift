@@ -1,0 +1,111 @@
+internal import LedgerCore
+internal import LedgerCSV
+internal import TextBytes
+internal import WrittenCells
+
+// Rows that may be balances or sums of the statement.
+extension LedgerEvidence {
+    /// Looks at a row with a day, which may be such a line.
+    mutating func lookForTotal(_ csv: borrowing CSVReader) {
+        guard let line = titles.line(csv) else { return }
+        let marks = AmountCell.marks.indices
+        let oneSided = [true, false].flatMap { isBelow in marks.map { side(csv, $0, isBelow: isBelow) } }
+        totals.add(line, at: csv.offset, row: rowCount, isMoneyOut: isMoneyOut(csv), sides: marks.map { sides(csv, $0) } + oneSided)
+    }
+
+    /// The number of a row above or below zero, with the sum of those above it in the file that are, too: `Total debits` in a single column.
+    private func side(_ csv: borrowing CSVReader, _ mark: Int, isBelow: Bool) -> [TotalFinder.Side] {
+        guard !columns.hasTwoAmounts, let cell = Self.cell(csv, columns.amounts.column(csv), shifts), let value = cell.value(mark),
+            value.isNegative == isBelow
+        else { return [] }
+        return [TotalFinder.Side(value: value, sum: isBelow ? amount.sums[mark].negative : amount.sums[mark].positive)]
+    }
+
+    /// The numbers of a row, each with the sum of those above it.
+    private func sides(_ csv: borrowing CSVReader, _ mark: Int) -> [TotalFinder.Side] {
+        func side(_ cell: AmountReadings?, _ above: AmountEvidence) -> TotalFinder.Side {
+            let (positive, negative) = above.sums[mark]
+            let sum = positive.flatMap { positive in negative.flatMap(positive.adding) }
+            return TotalFinder.Side(value: cell.map { $0.value(mark) } ?? .zero, sum: sum)
+        }
+        guard columns.hasTwoAmounts else { return [side(Self.cell(csv, columns.amounts.column(csv), shifts), amount)] }
+        return [
+            side(Self.cell(csv, columns.moneyIn, columns.moreIn, shifts), money),
+            side(Self.cell(csv, columns.moneyOut, columns.moreOut, shifts), out),
+        ]
+    }
+
+    private func isMoneyOut(_ csv: borrowing CSVReader) -> Bool {
+        !columns.hasTwoAmounts && Self.cell(csv, columns.amounts.column(csv), shifts)?.sign == .minus
+    }
+
+    /// Looks at a row that may be the whole of others, or a part of one; a row that the balance counts is neither.
+    mutating func lookForSplit(_ csv: borrowing CSVReader, _ cell: AmountReadings?, isOut: Bool) {
+        guard columns.balance < 0 || csv.trimmedRange(ofField: columns.balance).isEmpty, let cell else { return splits.pass() }
+        let isTurned = isOut && columns.hasTwoAmounts && cell.sign != .minus
+        splits.add(
+            csv,
+            SplitFinder.Row(
+                offset: csv.offset, point: isTurned ? cell.point?.negated : cell.point, comma: isTurned ? cell.comma?.negated : cell.comma))
+    }
+
+    /// Looks at a row that may be the balance before all others, or stands beside it.
+    mutating func lookForOpening(
+        _ csv: borrowing CSVReader, _ row: OpeningFinder.Row, after before: OpeningFinder.Row?, _ key: String, mark: Int
+    ) {
+        let claim = row.amount == row.balance && !row.amount.isZero ? openingClaim(csv) : .none
+        openings[mark].add(
+            row, after: before, key: key, offset: csv.offset, claim: claim, hasTitle: titles.hasTitle(csv), othersHave: hasTitles)
+    }
+
+    /// What the texts of a row say of an opening balance, or that there are none.
+    private func openingClaim(_ csv: borrowing CSVReader) -> OpeningFinder.Claim {
+        let others = [columns.index(of: .account), columns.index(of: .currency), columns.index(of: .date), columns.balance]
+        let amounts = [columns.index(of: .amount), columns.moneyIn, columns.moneyOut] + columns.moreIn + columns.moreOut
+        var claim = OpeningFinder.Claim.blank
+        for place in 0..<csv.fieldCount where !others.contains(place) && !amounts.contains(place) {
+            guard let text = csv.trimmedText(ofField: place), text.contains(where: \.isLetter) else { continue }
+            if CellWords.tellsOpening(text) { return .said }
+            claim = .none
+        }
+        return claim
+    }
+
+    /// Looks at a line between the rows, which may be the heading of those behind it.
+    mutating func lookForHeading(_ csv: borrowing CSVReader) {
+        guard let first = csv.firstFilledField(from: 0) else { return }
+        // Their header may stand below it.
+        guard csv.firstFilledField(from: first + 1) == nil else { return }
+        guard csv.trimmedRange(ofField: first).count <= 64, let text = csv.trimmedText(ofField: first), CellWords.headsUnbooked(text) else {
+            isUnbooked = false
+            return
+        }
+        isUnbooked = true
+        if unbooked.count == 0 { unbooked = (csv.line, text, 0) }
+    }
+}
+
+// Decimals that stand in cells of their own.
+extension LedgerEvidence {
+    /// An amount without decimals, with two digits in the cell behind it, which may be its decimals: `-12,50` of a file with commas between its
+    /// cells.
+    func cutAmount(_ csv: borrowing CSVReader) -> AmountEvidence.Example? {
+        let places = [columns.amounts.column(csv), columns.moneyOut, columns.moneyIn]
+        for place in places where place >= 0 && !csv.isQuoted(field: place) && !csv.isQuoted(field: place + 1) {
+            guard Self.cell(csv, place, shifts)?.proof == WrittenAmount.Proof.none, let amount = csv.trimmedText(ofField: place),
+                let decimals = csv.trimmedText(ofField: place + 1)
+            else { continue }
+            guard decimals.utf8.count == 2, decimals.utf8.allSatisfy(\.isDigit) else { continue }
+            return AmountEvidence.Example(line: csv.line, text: "\(amount),\(decimals)")
+        }
+        return nil
+    }
+
+    /// The texts of a row, to show it.
+    func excerpt(_ csv: borrowing CSVReader) -> String {
+        let texts = [columns.index(of: .payee), columns.index(of: .description)]
+        let places = [columns.index(of: .date)] + texts + [columns.amounts.column(csv), columns.moneyIn, columns.moneyOut]
+        let cells = places.filter { $0 >= 0 }.compactMap { csv.trimmedText(ofField: $0) }.filter { !$0.isEmpty }
+        return cells.map { String($0.prefix(40)).withoutControls(removingC1: true) }.joined(separator: "  ")
+    }
+}

@@ -1,0 +1,36 @@
+internal import LedgerCSV
+internal import LedgerCore
+internal import TextBytes
+internal import WrittenCells
+
+/// Where the texts of rows stand: apart from what is found of them, which is too large to be copied for each row.
+struct TitlePlaces: Sendable {
+    private let payee, description, kind: Int
+
+    init(_ columns: LedgerColumns) {
+        (payee, description, kind) = (columns.index(of: .payee), columns.index(of: .description), columns.index(of: .kind))
+    }
+
+    /// Whether a row has a payee or a description.
+    func hasTitle(_ csv: borrowing CSVReader) -> Bool {
+        payee >= 0 && !csv.trimmedRange(ofField: payee).isEmpty
+            || description >= 0 && !csv.trimmedRange(ofField: description).isEmpty
+    }
+
+    /// The line of a statement that the text of a row names, or one of all cells of a row without a text.
+    func line(_ csv: borrowing CSVReader) -> CellWords.Line? {
+        if kind >= 0, CellWords.line(csv.buffer.span.extracting(csv.trimmedRange(ofField: kind))) == .balance { return .balance }
+        let (payee, description) = (csv.trimmedRange(ofField: self.payee), csv.trimmedRange(ofField: self.description))
+        guard payee.isEmpty || description.isEmpty else { return nil }
+        let text = payee.isEmpty ? description : payee
+        guard text.isEmpty else {
+            let line = CellWords.line(csv.buffer.span.extracting(text))
+            // A shop may have such a name.
+            return line == .total && !payee.isEmpty && self.description >= 0 ? nil : line
+        }
+        for place in 0..<csv.fieldCount {
+            if let line = CellWords.line(csv.buffer.span.extracting(csv.trimmedRange(ofField: place))) { return line }
+        }
+        return nil
+    }
+}

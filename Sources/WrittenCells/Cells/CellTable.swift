@@ -1,0 +1,36 @@
+internal import TextBytes
+
+/// Numbers the different cells of a column from 0, in the order in which they come, and keeps what each of them stands for.
+package struct CellTable<Value: Sendable>: Sendable {
+    /// What the cells stand for, by number.
+    package var values: [Value] = []
+    @usableFromInline var numbers = CellNumbers()
+    /// The number whose value was asked for last: in many columns the next one, too.
+    @usableFromInline var last = -1
+
+    @inlinable package init() {}
+
+    /// Returns the number of a cell; `nil` for one that was not added.
+    @inlinable
+    @inline(__always)
+    package func number(of cell: Span<UInt8>) -> Int? { numbers.number(of: cell) }
+
+    /// Returns what a cell stands for; `nil` for one that was not added.
+    @inlinable
+    @inline(__always)
+    package mutating func value(of cell: Span<UInt8>) -> Value? {
+        if last < 0 || !numbers.isEqual(cell, last) {
+            guard let number = number(of: cell) else { return nil }
+            last = number
+        }
+        return values[last]
+    }
+
+    /// Adds a cell that has no number yet, and returns the one it gets.
+    @inlinable
+    @discardableResult
+    package mutating func add(_ value: Value, for cell: Span<UInt8>) -> Int {
+        values.append(value)
+        return numbers.add(cell)
+    }
+}

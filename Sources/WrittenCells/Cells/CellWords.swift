@@ -1,0 +1,258 @@
+internal import EmbeddedData
+package import LedgerCore
+internal import TextBytes
+
+/// Words that say something of a row; the table is `Data/CellWords.csv`.
+package enum CellWords {
+    private static let table: [String: [String]] = DataTable(.CellWords_csv).rows.reduce(into: [:]) { table, cells in
+        table[cells[0], default: []] += cells.dropFirst()
+    }
+    static func list(_ name: String) -> [String] { table[name] ?? [] }
+    static func set(_ name: String) -> WordSet { WordSet(list(name)) }
+    package static func bytes(_ name: String) -> [[UInt8]] { list(name).map { Array($0.utf8) } }
+    /// Words that are compared with the keys of names.
+    package static func keys(_ name: String) -> Set<String> { Set(list(name).map(\.withoutAccents)) }
+
+    private static let totals = set("total")
+    private static let statement = set("statement")
+    private static let joints = set("joint")
+    private static let waiting = set("waiting")
+    static let nothing = set("none")
+    private static let untitled = set("untitled")
+    private static let untitledHeads = Set(
+        list("untitled").flatMap { [$0, $0.uppercased(), $0.prefix(1).uppercased() + $0.dropFirst()] }.map { head($0.utf8.span) })
+    private static let uncounted = set("uncounted")
+    private static let counted = set("counted")
+    private static let memo = set("memo")
+    private static let spends = set("spends")
+    private static let receives = set("receives")
+    private static let shared = set("shared")
+    private static let broughtForward = set("broughtforward")
+    private static let spending = set("spending")
+    private static let unearned = bytes("unearned")
+    private static let earned = bytes("earned")
+    private static let moved = bytes("moved")
+    private static let paid = bytes("paid")
+    private static let paying = paid + bytes("paying")
+    private static let givenBack = bytes("gaveback")
+    private static let withdrawn = bytes("withdrawn")
+    private static let notWithdrawn = bytes("notwithdrawn")
+
+    private static func folded(_ cell: Span<UInt8>) -> String? {
+        guard cell.count <= 64, var text = cell.text else { return nil }
+        while let last = text.unicodeScalars.last, last == ":" || last == "：" || last.properties.isWhitespace {
+            text.unicodeScalars.removeLast()
+        }
+        return lowercased(text)
+    }
+
+    /// In lower case, the Turkish `İ` as a plain `i`.
+    package static func lowercased(_ text: String) -> String {
+        let text = text.lowercased()
+        return text.unicodeScalars.contains("\u{307}") ? text.nfc.replacing("i\u{307}", with: "i") : text
+    }
+
+    /// Whether a cell says that its row sums others up: `합계`, `Total:`.
+    package static func isTotal(_ cell: Span<UInt8>) -> Bool { folded(cell).map(totals.contains) ?? false }
+
+    /// What a cell says of a row that may be a line of the statement and no transaction.
+    package enum Line {
+        /// The row has a balance, and is no transaction wherever it stands.
+        case balance
+        /// The row may sum others up, and may be that of a shop of such a name.
+        case total
+    }
+
+    /// The line of a statement that a cell names: `Opening balance`, `Saldo per 31.03.2026`, `3月合計`, `Total`.
+    package static func line(_ cell: Span<UInt8>) -> Line? {
+        guard cell.count >= 3, cell.count <= 64, lineHeads.contains(head(cell)) || lineTails.contains(tail(cell)), let whole = folded(cell)
+        else { return nil }
+        if statement.contains(whole) { return .balance }
+        if totals.contains(whole) { return .total }
+        var words = whole.split(separator: " ")
+        // What stands behind it may be a currency: `Totale Entrate €`.
+        if words.count > 1, let last = words.last, AmountWords.isCurrency(String(last)) {
+            words.removeLast()
+            let bare = words.joined(separator: " ")
+            if statement.contains(bare) { return .balance }
+            if totals.contains(bare) { return .total }
+        }
+        // What stands before or behind it may be a day, or a month.
+        var (hasDay, hasDigits) = (false, false)
+        func drops(_ word: Substring) -> Bool {
+            let (isDay, digits) = (namesDay(word), word.contains(where: \.isNumber))
+            guard isDay || digits || (hasDay || hasDigits) && joints.contains(String(word)) else { return false }
+            (hasDay, hasDigits) = (hasDay || isDay, hasDigits || digits)
+            return true
+        }
+        while let last = words.last, words.count > 1, drops(last) { words.removeLast() }
+        while let first = words.first, words.count > 1, drops(first) { words.removeFirst() }
+        var rest = words.joined(separator: " ")
+        if words.count == 1, let bare = withoutMonth(rest) { (rest, hasDay) = (bare, true) }
+        guard hasDay || hasDigits else { return nil }
+        // A filling station has its number behind its name.
+        return statement.contains(rest) || hasDay && totals.contains(rest) ? .balance : nil
+    }
+
+    /// Whether a word stands for a day, a month or a year.
+    private static func namesDay(_ word: Substring) -> Bool {
+        let word = word.drop { "(,".contains($0) }
+        let name = String(word.prefix { !"),.".contains($0) })
+        if WrittenDate.month(name) != nil { return true }
+        guard let digit = word.first, digit.isNumber else { return false }
+        if name.utf8.count == 4, let year = Int(name) { return (1970..<2100).contains(year) }
+        if let last = name.last, "년年월月".contains(last) { return true }
+        return WrittenDate(String(word).utf8.span).map { ![.serial, .yearless, .short].contains($0.form) || $0.hasPoints } ?? false
+    }
+
+    /// The word of a language without spaces behind its month: `合計` of `3月合計` and `3月分合計`.
+    private static func withoutMonth(_ word: String) -> String? {
+        guard let first = word.first, first.isNumber, let sign = word.lastIndex(where: { "月월".contains($0) }) else { return nil }
+        let (day, rest) = (word[...sign], word[word.index(after: sign)...].drop { "分분度의の".contains($0) })
+        // `3月計` has the sign at its end, `合計3月` the digits.
+        return day.allSatisfy { $0.isNumber || "年月년월".contains($0) } && !rest.isEmpty ? String(rest) : nil
+    }
+
+    /// Whether a cell that should be a day begins with the word for a balance or a sum: `Saldo am 31.03.2026:`, `Total (15)`.
+    package static func beginsLine(_ cell: Span<UInt8>) -> Bool {
+        guard cell.count >= 3, lineHeads.contains(head(cell)), let text = folded(cell) else { return false }
+        var prefix = ""
+        for word in text.split(whereSeparator: { !$0.isLetter }) {
+            prefix += prefix.isEmpty ? String(word) : " " + word
+            if totals.contains(prefix) || statement.contains(prefix) { return true }
+        }
+        return false
+    }
+
+    /// The first and the last bytes of all such words: nearly all texts have others.
+    private static let (lineHeads, lineTails) = ["total", "statement"].flatMap(list).reduce(
+        into: (heads: Set<UInt32>(), tails: Set<UInt32>())
+    ) { ends, word in
+        let scalars = word.unicodeScalars
+        ends.heads.insert(head(word.utf8.span))
+        ends.tails.insert(tail(word.utf8.span))
+        // Letters of ASCII are compared in either case, and those of East Asia have none.
+        guard scalars.contains(where: { (0x80..<0x2000).contains($0.value) }) else { return }
+        let (first, three) = (String(scalars.prefix(1)), String(scalars.prefix(3)))
+        for start in [three.uppercased(), first.uppercased() + String(scalars.prefix(3).dropFirst())] {
+            ends.heads.insert(head(start.utf8.span))
+        }
+        ends.tails.insert(tail(String(scalars.suffix(3)).uppercased().utf8.span))
+    }
+
+    private static func head(_ cell: Span<UInt8>) -> UInt32 { bytes(cell, 0..<min(3, cell.count)) }
+
+    private static func tail(_ cell: Span<UInt8>) -> UInt32 {
+        var end = cell.count
+        while end > 0, cell[end - 1] == UInt8(ascii: ":") || cell[end - 1].isBlank { end -= 1 }
+        return bytes(cell, max(0, end - 3)..<end)
+    }
+
+    private static func bytes(_ cell: Span<UInt8>, _ range: Range<Int>) -> UInt32 {
+        range.reduce(0) { bytes, index in
+            let byte = cell[index]
+            return bytes << 8 | UInt32(byte >= 0x41 && byte <= 0x5A ? byte | 0x20 : byte)
+        }
+    }
+
+    /// Whether a cell stands for a day that is not known yet: by a dash, or by a word for what is not booked.
+    package static func isWaiting(_ cell: Span<UInt8>) -> Bool {
+        folded(cell).map { waiting.contains($0) || state($0) == .pending } ?? false
+    }
+
+    /// Whether a cell says that there is no text: `No description`, `NOTPROVIDED`.
+    package static func isUntitled(_ cell: Span<UInt8>) -> Bool {
+        guard cell.count >= 3, cell.count <= 32, untitledHeads.contains(head(cell)) else { return false }
+        return folded(cell).map(untitled.contains) ?? false
+    }
+
+    /// Whether a cell stands for no amount.
+    @inline(__always)
+    package static func isNothing(_ cell: Span<UInt8>) -> Bool {
+        guard cell.count > 0 else { return true }
+        // Nearly all cells are numbers.
+        guard cell.count <= 8, !cell[0].isDigit, !cell[cell.count - 1].isDigit else { return false }
+        return folded(cell).map(nothing.contains) ?? false
+    }
+
+    /// Whether a cell says that its row is not to be counted.
+    package static func isUncounted(_ cell: Span<UInt8>) -> Bool {
+        folded(cell).map { uncounted.contains($0) || memo.contains($0) } ?? false
+    }
+
+    /// Whether a type, in lower case, is that of rows that move no money, as holds and authorizations do not.
+    package static func isMemo(_ type: String) -> Bool { memo.contains(type) }
+
+    /// Whether a cell says that its row is to be counted, or that it is not.
+    package static func tellsCounting(_ cell: Span<UInt8>) -> Bool {
+        folded(cell).map { uncounted.contains($0) || counted.contains($0) } ?? false
+    }
+
+    /// Whether a cell is a mark that is set; `nil` for one that is no mark.
+    package static func flag(_ cell: Span<UInt8>) -> Bool? {
+        switch folded(cell) {
+        case "", "0", "false", "no", "n": false
+        case "1", "true", "yes", "y": true
+        default: nil
+        }
+    }
+
+    /// The side of an account a type of transaction, in lower case, usually is on; `nil` for all that are on either.
+    package static func usualKind(_ type: String) -> Entry.Kind? {
+        spends.contains(type) ? .expense : receives.contains(type) ? .income : nil
+    }
+
+    /// Whether a type of transaction, in lower case, is on the other side in some files: the sales of shops, the interest of cards.
+    package static func isShared(_ type: String) -> Bool { shared.contains(type) }
+
+    /// Whether a text names the balance from before the oldest row, which has it as its amount: `Opening balance c/f`. The text of a deposit
+    /// or of a transfer does not.
+    package static func tellsOpening(_ text: String) -> Bool {
+        let words = lowercased(text).split(whereSeparator: \.isWhitespace).prefix(12).map { word in
+            String(word.drop { ".:;,()-".contains($0) }.reversed().drop { ".:;,()-".contains($0) }.reversed())
+        }
+        guard !words.contains(where: { KindWords.kind($0) == .income || TransferText.heads.contains($0) }) else { return false }
+        return words.indices.contains { start in
+            (1...4).contains { count in
+                start + count <= words.count && statement.contains(words[start..<start + count].joined(separator: " "))
+            } || broughtForward.contains(words[start]) || words[start] == "balance" && (start == 0 || words[start - 1] != "new")
+        }
+    }
+
+    /// Whether one of the words of a type is one of money out, and none of money that came back: `buy - market`.
+    package static func tellsSpending(_ type: String) -> Bool {
+        lowercased(type).split { !$0.isLetter }.contains { spending.contains(String($0)) } && !tellsRefund(Array(type.utf8))
+    }
+
+    /// Whether a text tells of money that was earned, and not of what it cost.
+    package static func tellsEarning(_ text: [UInt8]) -> Bool { holds(text, earned) && !holds(text, unearned) }
+
+    /// Whether a text tells of money that came back for a purchase.
+    package static func tellsRefund(_ text: [UInt8]) -> Bool { holds(text, givenBack) }
+
+    /// Whether a text tells of money paid to a card, there or in the account that pays.
+    package static func tellsPayment(_ text: [UInt8]) -> Bool { holds(text, paying) }
+
+    /// Whether a text tells of money paid to a card as only the card does.
+    package static func tellsReceipt(_ text: [UInt8]) -> Bool { holds(text, paid) }
+
+    /// Whether a text tells of cash that was taken out.
+    package static func tellsCash(_ text: [UInt8]) -> Bool {
+        holds(text, withdrawn, asWholeWords: true) && !holds(text, notWithdrawn)
+    }
+
+    /// The words, in lower case, of texts that tell of money that went from one account of a person to another, or was paid to a card.
+    package static let ofTransfers = moved + paying
+
+    /// Whether a text holds one of some words, from the start of a word on, or as whole words.
+    private static func holds(_ text: [UInt8], _ words: [[UInt8]], asWholeWords: Bool = false) -> Bool {
+        let text = Array(String(decoding: text, as: UTF8.self).lowercased().utf8)
+        func isWithin(_ word: UInt8, _ place: Int) -> Bool {
+            word < 0x80 && text.indices.contains(place) && (text[place].isLetter || asWholeWords && text[place] >= 0x80)
+        }
+        return words.contains { word in
+            guard let offset = text.span.firstOffset(of: word), !isWithin(word[0], offset - 1) else { return false }
+            return !asWholeWords || !isWithin(word[word.count - 1], offset + word.count)
+        }
+    }
+}

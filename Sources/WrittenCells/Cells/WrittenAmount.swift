@@ -1,0 +1,344 @@
+internal import EmbeddedData
+package import LedgerCore
+internal import TextBytes
+
+/// An amount as a cell writes it, before anything is known of its file: a sign, digits and the marks between them, and what stands around.
+///
+/// `-12.50`, `- $220.00`, `($300.00)`, `12,300원`, `EUR 12`, `12.00-`, `1.250,00 CR`, `1'234.56`, `1 234,56` with any space, full-width
+/// digits, `1.5万`, `="0123"`, `€ 12,-` and `CHF 12.--` without cents, `12,50D`, and `416.87(已退款233.45)`, of which the part paid back does
+/// not count.
+package struct WrittenAmount {
+    /// The sign that is written.
+    package enum Sign { case none, plus, minus }
+    /// The side of an account that is written behind the number: `CR`, `C` and `H` (Haben), or `DR`, `D`, `DB` and `S` (Soll).
+    package enum Side { case credit, debit }
+
+    package private(set) var sign = Sign.none
+    package private(set) var side: Side?
+    /// The currency as written; empty where there is none.
+    package private(set) var currency = ""
+    /// Digits, points and commas; a space or an apostrophe between groups is a space.
+    private(set) var core: [UInt8] = []
+    /// Whether the decimals have the mark that is no other's, `٫`, whatever that of the file is.
+    package private(set) var hasOwnMark = false
+    /// Whether the cell is nothing but digits.
+    package private(set) var isBare = false
+    /// The power of ten of a unit such as 万.
+    private var power = 0
+    private var refund: [UInt8] = []
+
+    private static let longest = 96
+
+    package init?(_ cell: Span<UInt8>) {
+        guard cell.count > 0, cell.count <= Self.longest, let text = cell.text else { return nil }
+        var scanner = AmountScanner(text)
+        guard scanner.scan() else { return nil }
+        sign = scanner.minusCount > 0 ? .minus : scanner.hasPlus ? .plus : .none
+        (side, currency, core, power, refund) = (scanner.side, scanner.currency, scanner.core, scanner.power, scanner.refund)
+        (hasOwnMark, isBare) = (scanner.hasOwnMark, scanner.isBare)
+    }
+
+    /// Which mark of the decimals the digits prove.
+    package enum Proof: Int, CaseIterable {
+        /// There is no mark, or one that is no other's.
+        case none
+        case point, comma
+        /// One point, or one comma, before three digits: a decimal mark, or one between groups.
+        case point3, comma3
+        /// No number of either kind.
+        case invalid
+    }
+
+    /// What the marks prove.
+    package var proof: Proof {
+        let mark = AmountCell.point
+        let (points, commas) = (core.count { $0 == mark }, core.count { $0 == AmountCell.comma })
+        if hasOwnMark || points + commas == 0 { return value(mark) == nil ? .invalid : .none }
+        let (asPoint, asComma) = (value(AmountCell.point) != nil, value(AmountCell.comma) != nil)
+        switch (asPoint, asComma) {
+        case (false, false): return .invalid
+        case (true, false): return .point
+        case (false, true): return .comma
+        // Both ways: one mark before three digits.
+        case (true, true): return points > 0 ? .point3 : .comma3
+        }
+    }
+
+    /// The number with its sign, for a mark before the decimals; `nil` when that cannot be its mark.
+    ///
+    /// Groups have three digits, but for those of India: `1,85,000.00`. A first group that begins with 0 is none: `0,125` has a decimal comma.
+    package func value(_ mark: UInt8) -> ExactDecimal? {
+        let mark = hasOwnMark ? AmountCell.point : mark
+        guard var number = Self.number(core.span, mark) else { return nil }
+        if !refund.isEmpty {
+            guard let back = Self.number(refund.span, mark), let rest = number.subtracting(back), !rest.isNegative else { return nil }
+            number = rest
+        }
+        if power > 0 {
+            guard let scaled = number.multiplied(byPowerOfTen: power) else { return nil }
+            number = scaled
+        }
+        return sign == .minus ? number.negated : number
+    }
+
+    private static func number(_ core: Span<UInt8>, _ mark: UInt8) -> ExactDecimal? {
+        var digits = DecimalDigits()
+        var groups: [Int] = []
+        var run = 0
+        var groupMark: UInt8 = 0
+        var isFraction = false
+        for index in core.indices {
+            let byte = core[index]
+            if byte.isDigit {
+                run += 1
+                guard digits.append(byte) else { return nil }
+            } else if byte == mark {
+                guard !isFraction else { return nil }
+                groups.append(run)
+                (isFraction, run) = (true, 0)
+                // A number may begin with its mark: `-,01`.
+                if index == 0 { guard digits.append(UInt8(ascii: "0")) else { return nil } }
+                guard index + 1 < core.count else { return nil }
+                guard digits.append(AmountCell.point) else { return nil }
+            } else {
+                guard !isFraction, run > 0, groupMark == 0 || byte == groupMark else { return nil }
+                groupMark = byte
+                groups.append(run)
+                run = 0
+            }
+        }
+        if !isFraction { groups.append(run) }
+        guard groupMark != 0 else { return digits.value(negative: false) }
+        guard groups.count >= 2, groups[groups.count - 1] == 3, core[0] != UInt8(ascii: "0") || groups[0] > 1 else { return nil }
+        let inner = groups[1..<groups.count - 1]
+        let isWestern = inner.allSatisfy { $0 == 3 } && (1...3).contains(groups[0])
+        let isIndian = groupMark == AmountCell.comma && inner.allSatisfy { $0 == 2 } && (1...2).contains(groups[0]) && groups.count > 2
+        return isWestern || isIndian ? digits.value(negative: false) : nil
+    }
+}
+
+/// Takes a cell apart.
+private struct AmountScanner {
+    private let scalars: [Unicode.Scalar]
+    private var index = 0
+    var minusCount = 0
+    var hasPlus = false
+    var side: WrittenAmount.Side?
+    var currency = ""
+    var core: [UInt8] = []
+    var power = 0
+    var refund: [UInt8] = []
+    var hasOwnMark: Bool { scalars.contains("٫") }
+    var isBare: Bool { core.count == scalars.count && core.allSatisfy(\.isDigit) }
+
+    init(_ text: String) {
+        var kept = Array(text.unicodeScalars)
+        // What protects a cell from a spreadsheet: `="12"`, `'12`.
+        if kept.first == "=" { kept.removeFirst() }
+        while let last = kept.last, Self.isBlank(last) || last == "\"" || last == "'" { kept.removeLast() }
+        if let start = kept.firstIndex(where: { !Self.isBlank($0) && $0 != "\"" && $0 != "'" }) { kept.removeSubrange(..<start) }
+        scalars = kept
+    }
+
+    private static func isBlank(_ scalar: Unicode.Scalar) -> Bool {
+        scalar.properties.isWhitespace || scalar == "\u{200B}" || scalar == "\u{FEFF}" || WrittenDigits.isDirection(scalar)
+    }
+
+    private static func mark(_ scalar: Unicode.Scalar) -> UInt8? {
+        switch scalar {
+        case ".", "．", "٫": AmountCell.point
+        case ",", "，": AmountCell.comma
+        default: nil
+        }
+    }
+
+    mutating func scan() -> Bool {
+        let isBracketed = scalars.first == "(" && scalars.last == ")"
+        if isBracketed {
+            minusCount = 1
+            index = 1
+        }
+        var end = scalars.count - (isBracketed ? 1 : 0)
+        var word = ""
+        while index < end, !startsNumber(end) {
+            // `$(20.00)`
+            if minusCount == 0, scalars[index] == "(", scalars.last == ")" {
+                (minusCount, index, end) = (1, index + 1, end - 1)
+                continue
+            }
+            guard takeSign() || takeLetter(&word) else { return false }
+        }
+        guard takeCore(end), note(word) else { return false }
+        word = ""
+        while index < end {
+            if scalars[index] == "(" || scalars[index] == "（" {
+                guard takeRefund(end) else { return false }
+            } else {
+                guard takeSign() || takeLetter(&word) else { return false }
+            }
+        }
+        return note(word) && minusCount <= 1 && !(minusCount == 1 && hasPlus)
+    }
+
+    private func startsNumber(_ end: Int) -> Bool {
+        if WrittenDigits.ascii(scalars[index]) != nil { return true }
+        guard Self.mark(scalars[index]) != nil, index + 1 < end else { return false }
+        // The point of `Rs.500` belongs to the word before it.
+        return WrittenDigits.ascii(scalars[index + 1]) != nil && !(index > 0 && scalars[index - 1].properties.isAlphabetic)
+    }
+
+    private static func isDash(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar {
+        case "-", "−", "－", "–", "‐", "‑", "﹣": true
+        default: false
+        }
+    }
+
+    private mutating func takeSign() -> Bool {
+        switch scalars[index] {
+        case "▲", "△": minusCount += 1
+        case let dash where Self.isDash(dash): minusCount += 1
+        case "+", "＋": hasPlus = true
+        default:
+            guard Self.isBlank(scalars[index]) else { return false }
+        }
+        index += 1
+        return true
+    }
+
+    private mutating func takeLetter(_ word: inout String) -> Bool {
+        let scalar = scalars[index]
+        guard WrittenDigits.ascii(scalar) == nil, !Self.isBlank(scalar), word.unicodeScalars.count < 12 else { return false }
+        // Two words, as in `CR EUR`, are told apart.
+        if index > 0, Self.isBlank(scalars[index - 1]), !word.isEmpty, scalar != "." { word += " " }
+        word.unicodeScalars.append(scalar)
+        index += 1
+        return true
+    }
+
+    private mutating func takeCore(_ end: Int) -> Bool {
+        while index < end {
+            if let digit = WrittenDigits.ascii(scalars[index]) {
+                core.append(digit)
+            } else if let mark = Self.mark(scalars[index]) {
+                core.append(mark)
+                let dashes = scalars[(index + 1)..<end].prefix { Self.isDash($0) || $0 == "—" }.count
+                // No cents: `12,-`.
+                if (1...2).contains(dashes), core.count > 1 {
+                    core.append(contentsOf: [UInt8(ascii: "0"), UInt8(ascii: "0")])
+                    index += 1 + dashes
+                    break
+                }
+            } else {
+                let isGroupMark = Self.isBlank(scalars[index]) || "'’‘ʼ٬".unicodeScalars.contains(scalars[index])
+                guard isGroupMark, index + 1 < end, WrittenDigits.ascii(scalars[index + 1]) != nil, core.last?.isDigit == true else {
+                    break
+                }
+                core.append(Self.isBlank(scalars[index]) ? .space : UInt8(ascii: "'"))
+            }
+            index += 1
+        }
+        return core.contains { $0.isDigit }
+    }
+
+    /// What was paid back, in parentheses behind a price.
+    private mutating func takeRefund(_ end: Int) -> Bool {
+        guard refund.isEmpty, let close = scalars[index...].firstIndex(where: { $0 == ")" || $0 == "）" }), close < end else { return false }
+        let inner = scalars[index + 1..<close]
+        let text = inner.filter { WrittenDigits.ascii($0) == nil && Self.mark($0) == nil && !Self.isBlank($0) && $0 != "¥" && $0 != "￥" }
+        let words = String(String.UnicodeScalarView(text))
+        index = close + 1
+        if AmountWords.refundedAll.contains(words) {
+            refund = core
+            return true
+        }
+        guard AmountWords.refunded.contains(words) else { return false }
+        refund = inner.compactMap { WrittenDigits.ascii($0) ?? Self.mark($0) }
+        return !refund.isEmpty
+    }
+
+    /// Takes what stands before or behind the number: a currency, a side, a unit; `false` for anything else.
+    private mutating func note(_ text: String) -> Bool {
+        for part in text.split(separator: " ") {
+            var word = String(part)
+            if let unit = word.unicodeScalars.first, let power = AmountWords.powers[unit] {
+                guard self.power == 0, !core.isEmpty else { return false }
+                self.power = power
+                word.unicodeScalars.removeFirst()
+                if word.isEmpty { continue }
+            }
+            if let side = AmountWords.side(word, hasMark: core.contains { !$0.isDigit }) {
+                guard self.side == nil, !core.isEmpty else { return false }
+                self.side = side
+            } else {
+                guard AmountWords.isCurrency(word) else { return false }
+                // `US$ 5 USD`: the code tells more than the sign.
+                if currency.isEmpty || ISOCurrency.named(currency) == nil { currency = word }
+            }
+        }
+        return true
+    }
+}
+
+/// The words that stand beside numbers.
+package enum AmountWords {
+    /// The powers of ten that a number is multiplied by.
+    static let powers: [Unicode.Scalar: Int] = [3, 4, 8].reduce(into: [:]) { powers, power in
+        for word in CellWords.list("e\(power)") { for unit in word.unicodeScalars { powers[unit] = power } }
+    }
+    static let refunded = CellWords.set("refundedpart")
+    static let refundedAll = CellWords.set("refundedall")
+
+    /// The side a word behind a number stands for; `12C` without a mark may be the number of a flat.
+    static func side(_ word: String, hasMark: Bool) -> WrittenAmount.Side? {
+        switch word.lowercased() {
+        case "cr", "cr.", "h": .credit
+        case "dr", "dr.", "db", "s": .debit
+        case "c" where hasMark: .credit
+        case "d" where hasMark: .debit
+        default: nil
+        }
+    }
+
+    /// Signs and words of one currency that stand beside numbers, but hardly in titles.
+    private static let codes = words { $0.utf8.count == 3 ? $0 : nil }
+
+    /// The codes by which shares are priced in hundredths of a currency: `GBp` is no `GBP`.
+    private static let hundredths = words { $0.hasSuffix("/100") ? String($0.dropLast(4)) : nil }
+
+    private static let table = DataTable(.CurrencyWords_csv).rows
+
+    /// The words of the rows whose first cells give codes, with these.
+    private static func words(_ code: (String) -> String?) -> [String: String] {
+        table.reduce(into: [:]) { words, cells in
+            guard let code = code(cells[0]) else { return }
+            for word in cells.dropFirst() { words[word] = code }
+        }
+    }
+
+    /// The currency of which a code means a hundredth; `nil` for any other word.
+    package static func whole(of word: String) -> String? { hundredths[word] }
+
+    /// The one currency a word stands for; `nil` for signs that several share, and for words that are none.
+    package static func currency(_ word: String) -> Commodity? {
+        hundredths[word] != nil ? nil : (ISOCurrency.meant(by: word)?.code ?? codes[word]).flatMap { Commodity($0) }
+    }
+
+    package static func isCurrency(_ word: String) -> Bool {
+        currency(word) != nil || hundredths[word] != nil || !ISOCurrency.sharing(word).isEmpty
+    }
+
+    /// Some of the currencies that share a word, the best known first.
+    package static func examples(of word: String) -> [String] {
+        let codes = ISOCurrency.sharing(word)
+        return Array((bestKnown.filter(codes.contains) + codes.subtracting(bestKnown).sorted()).prefix(3))
+    }
+
+    private static let bestKnown = table.filter { $0[0] == "known" }.flatMap { $0.dropFirst() }
+
+    /// Whether a word that is a currency can stand for this one; any commodity without a code of its own may have any sign.
+    package static func mayBe(_ word: String, _ commodity: Commodity) -> Bool {
+        if let named = currency(word) { return named == commodity }
+        return ISOCurrency.named(commodity.symbol)?.code != commodity.symbol || ISOCurrency.sharing(word).contains(commodity.symbol)
+    }
+}
