@@ -34,10 +34,9 @@ public struct YearPicture: Sendable {
                 drawing.text(symbol, x: margin, y: y + 14, .start, "heading", isForeign: true)
                 y += 34
             }
-            let months = year.months(of: commodity, isMain: commodity == commodities.first)
-            let layout = YearLayout(months, weekStart: weekStart ?? locale.firstWeekday)
+            let layout = YearLayout(year.months, weekStart: weekStart ?? locale.firstWeekday)
             if let commodity {
-                let moved = months.map { year.totals(of: commodity, in: $0.period) }
+                let moved = year.months.map { year.totals(of: commodity, in: $0.period) }
                 let isMain = commodity == locale.mainCommodity(of: year.commodityCounts)
                 let chart = YearChart(
                     totals: moved, money: locale.money(of: commodity), isMain: isMain, locale: locale, layout: layout)
