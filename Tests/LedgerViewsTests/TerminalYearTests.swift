@@ -110,8 +110,6 @@ struct TerminalYearTests {
         let text = TerminalYear(locale: ViewLocale("en_US"), width: width).text(of: year, today: day("2024-01-01"))
         let parts = text.split(separator: "EUR\n")
         #expect(parts.count == 2 && parts.allSatisfy { part in ["Jan", "Aug", "Dec"].allSatisfy { part.ranges(of: $0).count == 2 } })
-        let picture = YearPicture(locale: ViewLocale("en_US")).svg(of: year, today: day("2024-01-01"))
-        #expect(picture.ranges(of: ">Dec<").count == 2)
     }
 
     @Test func `a symbol cannot reverse the text beside it`() throws {

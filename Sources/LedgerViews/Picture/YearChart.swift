@@ -14,9 +14,10 @@ struct YearChart {
 
     private static let barWidth = 24
 
-    /// Draws the chart from `y` on, and returns where it ends.
+    /// Draws the chart from `y` on, and returns where it ends. Of a single month there are only the amounts: there is nothing to compare.
     func draw(in drawing: inout SVGDrawing, height: Int, y: Int) -> Int {
-        amounts(y: bars(in: &drawing, height: height, y: y) + 24, in: &drawing)
+        let below = layout.months.count > 1 ? bars(in: &drawing, height: height, y: y) + 24 : y + 12
+        return amounts(y: below, in: &drawing)
     }
 
     private func bars(in drawing: inout SVGDrawing, height: Int, y: Int) -> Int {
@@ -66,10 +67,9 @@ struct YearChart {
     private func balance(_ scale: Scale, in drawing: inout SVGDrawing) {
         var runs: [[(x: Int, y: Int)]] = [[]]
         for (index, totals) in totals.enumerated() {
-            guard let totals else {
-                runs.append([])
-                continue
-            }
+            let isNext = index > 0 && layout.months[index].period == layout.months[index - 1].period.moved(by: 1)
+            if !isNext || totals == nil { runs.append([]) }
+            guard let totals else { continue }
             let length = scale.length(totals.net)
             runs[runs.count - 1].append((layout.middle(of: index), totals.net.isNegative ? scale.axis + length : scale.axis - length))
         }

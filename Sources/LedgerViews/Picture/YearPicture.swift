@@ -34,9 +34,10 @@ public struct YearPicture: Sendable {
                 drawing.text(symbol, x: margin, y: y + 14, .start, "heading", isForeign: true)
                 y += 34
             }
-            let layout = YearLayout(year.months, weekStart: weekStart ?? locale.firstWeekday)
+            let months = year.months(of: commodity, isMain: commodity == commodities.first)
+            let layout = YearLayout(months, weekStart: weekStart ?? locale.firstWeekday)
             if let commodity {
-                let moved = year.months.map { year.totals(of: commodity, in: $0.period) }
+                let moved = months.map { year.totals(of: commodity, in: $0.period) }
                 let isMain = commodity == locale.mainCommodity(of: year.commodityCounts)
                 let chart = YearChart(
                     totals: moved, money: locale.money(of: commodity), isMain: isMain, locale: locale, layout: layout)
@@ -87,5 +88,14 @@ struct YearLayout {
     var span: (start: Int, end: Int) {
         guard let first = starts.first, let last = starts.indices.last else { return (0, 0) }
         return (first, starts[last] + width(of: last))
+    }
+}
+
+extension YearTotals {
+    /// Returns the months to draw of a commodity: the whole year of the main one, of another one only the months in which it moved, since
+    /// each day takes its place in the file.
+    fileprivate func months(of commodity: Commodity?, isMain: Bool) -> [Month] {
+        guard let commodity, !isMain else { return months }
+        return months.filter { totals(of: commodity, in: $0.period) != nil }
     }
 }
