@@ -52,6 +52,20 @@ struct MonthHeightTests {
             try Self.lines(august, augustEvents, height: 24, cellLines: 9) == Self.lines(august, augustEvents, height: nil, cellLines: 9))
     }
 
+    @Test func `a balance that was asked for is shown on all days, or the month is as long as it has to be`() throws {
+        let entries = [entry("2025-08-05", "-5", "EUR"), entry("2025-08-05", "7", "EUR")]
+        var balance = try RunningBalance()
+        for entry in entries { try balance.add(entry) }
+        let page = try calendar(month("2025-08-15", from: .monday), entries, selected: "2025-08-20", today: "2025-08-15")
+        func text(_ height: Int) -> String {
+            var grid = TerminalGrid(locale: ViewLocale("en_US"), width: 80)
+            (grid.height, grid.balance) = (height, balance)
+            return grid.text(of: page)
+        }
+        #expect(text(24).split(separator: "\n", omittingEmptySubsequences: false).count == 24 && text(24).ranges(of: "=2.00").count == 27)
+        #expect(text(18).ranges(of: "=2.00").count == 27)
+    }
+
     @Test func `lines between the weeks give way to money and events, and come back where there is room`() throws {
         let entries = [entry("2025-08-05", "-5", "EUR", payee: "Shop"), entry("2025-08-05", "7", "EUR", payee: "Work")]
         let rules = { (lines: [String]) in lines.count { $0.contains("┼") } }

@@ -14,14 +14,14 @@ struct RowHeights: Equatable {
         var most: Int
     }
 
-    /// Creates the heights that together take no more than `room` lines; `nil` where there is not even a line below each number.
+    /// Creates the heights that together take no more than `room` lines; `nil` where there are not even `floor` lines below each number.
     ///
     /// Lines between rows, and one above them, give way to money and events: they stand where these have room beside.
-    init?(of needs: [Need], in room: Int) {
-        let least = 2 * needs.count
+    init?(of needs: [Need], in room: Int, floor: Int) {
+        let least = (1 + floor) * needs.count
         guard !needs.isEmpty, room >= least else { return nil }
-        hasRules = room - needs.count >= needs.reduce(0) { $0 + 1 + min(Self.usualLines, max(1, $1.least)) }
-        heights = needs.map { _ in 2 }
+        hasRules = room - needs.count >= needs.reduce(0) { $0 + 1 + min(Self.usualLines, max(floor, $1.least)) }
+        heights = needs.map { _ in 1 + floor }
         var left = room - least - (hasRules ? needs.count : 0)
         // What is left when all is said makes low rows as high as most are, but no row higher.
         for wanted in [needs.map(\.least), needs.map(\.most), needs.map { _ in 2 }] {

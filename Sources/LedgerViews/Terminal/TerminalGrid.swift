@@ -89,7 +89,9 @@ public struct TerminalGrid: Sendable {
         guard let height, cellLines == nil, mode == .month else { return nil }
         // The last line is the one on which the next command is typed.
         let (room, needs) = (height - 1 - linesAbove, needs(height))
-        return RowHeights(of: needs, in: room - linesBelow) ?? RowHeights(of: needs, in: room)
+        // A balance was asked for: it is not to hide behind a day's money.
+        let floor = balance == nil ? 1 : 2
+        return RowHeights(of: needs, in: room - linesBelow, floor: floor) ?? RowHeights(of: needs, in: room, floor: floor)
     }
 
     /// Returns the lines that a row asks for below its numbers.
