@@ -99,6 +99,7 @@ struct MonthHeightTests {
         let entries = [entry("2025-08-05", "-5", "EUR", payee: "Kiosk"), entry("2025-08-12", "12", "EUR", payee: "Shoes", .expense)]
         let events = [event("Dentist", "2025-08-05", order: 0), event("Choir practice", "2025-08-05", order: 1)]
         #expect(try Self.cell(5, in: Self.lines(entries, events, height: nil, cellLines: 2)) == ["-5.00", "Dentist •1"])
+        #expect(try Self.lines(entries, events, height: nil, cellLines: 2, locale: "ar_EG").contains { $0.contains("•1 Dentist") })
         #expect(try Self.cell(5, in: Self.lines(entries, events, height: nil, cellLines: 3)) == ["-5.00", "Dentist", "Choir pra…"])
         #expect(
             try Self.cell(5, in: Self.lines(entries, events, height: nil, cellLines: 4)) == ["-5.00", "Dentist", "Choir pra…", "Kiosk"])

@@ -104,7 +104,11 @@ struct CellBuilder {
         let hidden = content.eventCount - shown.count
         let mark = (moneyCount < money.count ? "…" : "") + (hidden > 0 ? "•\(hidden)" : "")
         var end = StyledLine(last.fitted(to: titleWidth - (mark.isEmpty ? 0 : mark.columns + 1)), .event)
-        if !mark.isEmpty { end.append(" \(mark)", .dim) }
+        if !mark.isEmpty {
+            // The space is a piece of its own, which stays between the two in the other direction.
+            end.append(spaces: 1)
+            end.append(mark, .dim)
+        }
         return money.prefix(moneyCount) + (shown.dropLast().map { StyledLine($0.fitted(to: titleWidth), .event) } + [end]).map(indented)
     }
 
@@ -134,7 +138,7 @@ struct CellBuilder {
         let (isSelected, isToday) = (day.isSelected, day.isToday)
         var style = TextStyle(day.weekday)
         if !day.isInMonth { style.insert(.dim) }
-        if !hasRules { style.insert(.bold) }
+        if !hasRules, day.isInMonth { style.insert(.bold) }
         if isToday { style = isSelected ? style.union(.bold) : .today }
         if isSelected { style.insert(.reverse) }
         let fill: TextStyle = isSelected ? style.intersection([.reverse, .bold, .red, .blue]) : []
