@@ -53,7 +53,9 @@ struct JSONSchemaTests {
     @Test(arguments: [
         (["month", "ledger.csv", "feed.ics", "--balance"], "page"), (["month", "ledger.csv", "--fill", "blank"], "page"),
         (["week", "ledger.csv", "feed.ics"], "page"), (["year", "ledger.csv"], "year"), (["summary", "ledger.csv"], "row"),
-        (["summary", "ledger.csv", "--by", "account"], "row"), (["import", "ledger.csv"], "entry"), (["events", "feed.ics"], "event"),
+        (["summary", "ledger.csv", "--by", "account"], "row"), (["summary", "ledger.csv", "--by", "payee", "--share"], "row"),
+        (["summary", "ledger.csv", "--by", "category", "--by", "month"], "row"), (["import", "ledger.csv"], "entry"),
+        (["events", "feed.ics"], "event"),
         (["events", "feed.ics", "--no-expand"], "event"), (["check", "ledger.csv", "feed.ics"], "fault"),
     ])
     func `what each subcommand writes is as the schema says, member for member`(arguments: [String], name: String) throws {

@@ -23,6 +23,22 @@ struct PageTests {
         }
     }
 
+    @Test func `a month is as high as LINES says, less the line of the prompt, with the names of what was bought; a file has no height`()
+        throws
+    {
+        let desk = try Desk(Self.ledger)
+        func page(_ options: String..., lines: String) throws -> [String] {
+            let arguments = ["month", "ledger.csv", "--at", "2025-08-02", "--locale", "en_US"] + options
+            return try desk.run(arguments, environment: ["LINES": lines, "TZ": "UTC"]).lines(separatedBy: "\n").dropLast()
+        }
+        #expect(try page(lines: "24").count == 23 && page(lines: "24").contains { $0.contains("Works") })
+        #expect(try page(lines: "60").count < 60 && page(lines: "60").joined().contains("Diner"))
+        #expect(try page(lines: "0") == page(lines: "x"))
+        _ = try page("-o", "page.txt", lines: "24")
+        #expect(try desk.text(of: "page.txt") == page(lines: "").map { $0 + "\n" }.joined())
+        #expect(try page("--format", "json", lines: "24") == page("--format", "json", lines: ""))
+    }
+
     @Test func `the day to look at is today unless one is given, in the zone that is asked for`() throws {
         let desk = try Desk(Self.ledger)
         let given = try desk.run("month", "ledger.csv", "--today", "2025-08-02", "--format", "json")

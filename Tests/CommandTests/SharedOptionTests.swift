@@ -250,7 +250,7 @@ struct SharedOptionTests {
                 """)
         #expect(try table(environment: ["LANG": "ko_KR.UTF-8"]).hasPrefix("2026-03-11 수  종일         Trip"))
         #expect(try table("--locale", "de_DE", environment: ["LANG": "ko_KR.UTF-8"]).hasPrefix("2026-03-11 Mi  ganztägig    Trip"))
-        #expect(try table("--color", "always").contains("\u{1B}[33mTrip\u{1B}[0m"))
+        #expect(try table("--color", "always").contains("\u{1B}[35mTrip\u{1B}[0m"))
         #expect(try table(environment: ["COLUMNS": "50"]).split(separator: "\n").allSatisfy { $0.count <= 50 })
         #expect(try table("--format", "csv") == table("--format", "csv", environment: ["LANG": "ko_KR.UTF-8"]))
     }

@@ -60,6 +60,106 @@ struct SummaryTests {
         #expect(cells.map { "\($0[0]),\($0[3])\n" }.joined() == rows)
     }
 
+    @Test(arguments: [
+        ([], "Food\nFood:Dining\nFoodie\nPay\n"), (["--sort", "name"], "Food\nFood:Dining\nFoodie\nPay\n"),
+        (["--sort", "amount"], "Food:Dining\nFood\nPay\nFoodie\n"),
+    ])
+    func `rows are sorted by name, or by amount: expense, then income, then what came back`(options: [String], names: String) throws {
+        let outcome = try Desk(Self.household).run(["summary", "ledger.csv", "--by", "category", "--format", "csv"] + options)
+        #expect(outcome.status == 0 && outcome.errors == "")
+        let found = outcome.lines(separatedBy: "\n").dropFirst().dropLast().map { $0.prefix { $0 != "," } + "\n" }
+        #expect(found.joined() == names)
+    }
+
+    @Test func `sorted by amount, each currency has its rows, that with the most entries first`() throws {
+        let rows = ["a,-1,EUR", "b,-900,USD", "a,-30,USD", "c,-2,EUR", "c,-2,EUR", "d,-4,JPY"].map { "2025-08-01,\($0)\n" }
+        let desk = try Desk("date,payee,amount,currency\n" + rows.joined())
+        let outcome = try desk.run("summary", "ledger.csv", "--by", "payee", "--sort", "amount", "--format", "csv")
+        let found = outcome.lines(separatedBy: "\n").dropFirst().dropLast().map {
+            $0.split(separator: ",").prefix(2).joined(separator: " ")
+        }
+        #expect(found == ["c EUR", "a EUR", "b USD", "a USD", "d JPY"])
+        let table = try desk.run("summary", "ledger.csv", "--by", "payee", "--sort", "amount", "--locale", "en_US").lines(separatedBy: "\n")
+        let firsts = table.map { String($0.prefix(5)).trimmingPrefix(while: { $0 == "─" }) }
+        #expect(firsts.map { $0.filter { $0 != " " } } == ["", "c", "a", "b", "a", "d", "", "Total", "", "", ""])
+        #expect(table[7].contains("€5.00") && table[8].contains("$930.00") && table[9].contains("¥4"))
+    }
+
+    @Test func `shares are parts of all rows in the same currency, in columns of their own`() throws {
+        let desk = try Desk(Self.household)
+        let csv = try desk.run("summary", "ledger.csv", "--by", "category", "--share", "--format", "csv")
+        #expect(
+            csv.lines(separatedBy: "\n").dropLast() == [
+                "period,currency,income,expense,net,count,incomeShare,expenseShare", "Food,USD,0.00,4.50,-4.50,1,,32.1",
+                "Food:Dining,USD,0.00,12.00,-12.00,1,,85.7", "Foodie,USD,0.00,-2.50,2.50,1,,-17.9", "Pay,USD,100.00,0.00,100.00,1,100.0,",
+            ])
+        let table = try desk.run("summary", "ledger.csv", "--by", "category", "--share", "--sort", "amount", "--locale", "de_DE")
+        let lines = table.lines(separatedBy: "\n").map { $0.split(separator: " ").joined(separator: " ") }
+        #expect(lines[0] == "Einnahmen % Ausgaben % Saldo Anzahl")
+        #expect(lines[1].hasPrefix("Food") && lines[1].contains("16,50 $ 117,9 -16,50 $ 2"))
+        #expect(lines[2].hasPrefix("Dining") && lines[2].contains("12,00 $ 85,7 -12,00 $ 1"))
+    }
+
+    @Test(arguments: [["--by", "category", "--by", "month"], ["--by", "month", "--by", "category"]])
+    func `a name and a time make a table of both, for each currency; programs get its cells`(by: [String]) throws {
+        let desk = try Desk(
+            Self.household + "2025-09-01,expense,-8.00,USD,Food,Cash,,Kiosk,\n2025-09-02,expense,-700,JPY,Food:Dining,Cash,,Ramen,\n")
+        let table = try desk.run(["summary", "ledger.csv", "--locale", "en_US"] + by)
+        #expect(table.status == 0 && table.errors == "")
+        #expect(
+            String(decoding: table.output, as: UTF8.self) == """
+                USD       2025-08  2025-09   Total
+                Pay        100.00           100.00
+                ──────────────────────────────────
+                Income     100.00           100.00
+
+                Food        16.50     8.00   24.50
+                  Dining    12.00            12.00
+                Foodie      -2.50            -2.50
+                ──────────────────────────────────
+                Expense     14.00     8.00   22.00
+                Balance     86.00    -8.00   78.00
+
+                JPY          2025-09  Total
+                Food:Dining      700    700
+                ───────────────────────────
+                Expense          700    700
+
+                """)
+        let csv = try desk.run(["summary", "ledger.csv", "--format", "csv", "--sort", "amount"] + by).lines(separatedBy: "\n")
+        #expect(
+            csv.dropLast() == [
+                "name,period,currency,income,expense,net,count", "Food,2025-08,USD,0.00,4.50,-4.50,1", "Food,2025-09,USD,0.00,8.00,-8.00,1",
+                "Food:Dining,2025-08,USD,0.00,12.00,-12.00,1", "Pay,2025-08,USD,100.00,0.00,100.00,1",
+                "Foodie,2025-08,USD,0.00,-2.50,2.50,1",
+                "Food:Dining,2025-09,JPY,0,700,-700,1",
+            ])
+        let json = try desk.run(["summary", "ledger.csv", "--format", "json"] + by).lines(separatedBy: "\n")
+        #expect(
+            json[1] == #"{"name":"Food","period":"2025-08","currency":"USD","income":"0.00","expense":"4.50","net":"-4.50","count":1},"#)
+        #expect(json.count == 9 && json[0] == "[" && json[7] == "]")
+    }
+
+    @Test(arguments: ["category", "payee", "account", "tag"], ["day", "week", "month", "year"])
+    func `the cells of a table add up to the sums of each name, also of a ledger read in many pieces`(name: String, time: String) throws {
+        var rows = "date,amount,currency,category,account,payee,tags\n"
+        for number in 0..<30_000 {
+            let place = number % 7
+            rows +=
+                "2025-0\(number % 9 + 1)-\(10 + number % 19),\(number % 900 - 600).50,USD,Food:\(place),Bank:\(place % 3),Shop \(place),t\(place) all\n"
+        }
+        let desk = try Desk(rows)
+        func sums(_ options: [String], skipping skipped: Int) throws -> [String: [Int]] {
+            let outcome = try desk.run(["summary", "ledger.csv", "--format", "csv", "--by", name] + options)
+            #expect(outcome.status == 0)
+            let cells = outcome.lines(separatedBy: "\n").dropFirst().dropLast().map { $0.split(separator: ",").map(String.init) }
+            return Dictionary(
+                cells.map { row in (row[0], row[(2 + skipped)...].map { Int($0.replacing(".", with: "")) ?? 0 }) }
+            ) { zip($0, $1).map(+) }
+        }
+        #expect(try sums(["--by", time], skipping: 1) == sums([], skipping: 0))
+    }
+
     @Test(arguments: ["category", "account", "payee"])
     func `blanks around a name make no other one in sums and filters, and an export keeps them`(column: String) throws {
         let rows = ["Food", " Food", "Food ", "\"\tFood\"", "Foo d"]
@@ -224,8 +324,15 @@ struct SummaryTests {
         #expect(try desk.run("summary", "ledger.csv", "-o", "ledger.csv").status == 64)
         #expect(try desk.run("summary").status == 64)
         #expect(try desk.run("summary", "ledger.csv", "--by", "hour").status == 64)
-        let twice = try desk.run("summary", "ledger.csv", "--by", "month", "--by=category")
-        #expect(twice.status == 64 && twice.output == [] && twice.errors.contains("--by is given twice"))
+        for (options, message) in [
+            (["--by", "month", "--by=day"], "--by is given twice"), (["--by", "payee", "--by", "category"], "--by is given twice"),
+            (["--by", "payee", "--by", "category", "--by", "day"], "--by is given twice"),
+            (["--by", "tag", "--share"], "entries with two tags"), (["--by", "payee", "--by", "day", "--share"], "give one --by"),
+            (["--by", "payee", "--by", "year", "--month-start", "25"], "calendar years"), (["--sort", "size"], "--sort"),
+        ] {
+            let wrong = try desk.run(["summary", "ledger.csv"] + options)
+            #expect(wrong.status == 64 && wrong.output == [] && wrong.errors.contains(message), "\(options)")
+        }
     }
 
     @Test(arguments: ["day", "category", "account"])

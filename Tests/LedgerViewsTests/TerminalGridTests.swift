@@ -207,9 +207,9 @@ struct TerminalGridTests {
             return TerminalGrid(locale: ViewLocale("en_US"), width: width).text(
                 of: try calendar(grid, [], many, selected: "2025-08-07", today: today))
         }
-        #expect(try text(80).contains("… •25"))
+        #expect(try text(80).contains(" Event… •24"))
         #expect(try text(80).contains("(no title)"))
-        #expect(try text(80, isWeek: true).contains("… •16"))
+        #expect(try text(80, isWeek: true).contains(" •15"))
         #expect(try text(40).contains("5 •9+"))
         #expect(try text(40, today: "2025-08-05").contains("5*•9+"))
         let twelfth = (0..<30).map { event("Event \($0)", "2025-08-12 08:00", order: $0) }

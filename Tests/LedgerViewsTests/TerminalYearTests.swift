@@ -103,6 +103,15 @@ struct TerminalYearTests {
         #expect(bars.dropFirst(4).allSatisfy { $0 == [0, 0] } && bars.count == 12)
     }
 
+    @Test(arguments: [80, 200])
+    func `a currency of a single month has the whole year, as the main one has`(width: Int) throws {
+        let year = YearTotals(
+            2025, from: try DayLedger([entry("2025-03-01", "-5"), entry("2025-03-02", "-5"), entry("2025-03-03", "-5", "EUR")]))
+        let text = TerminalYear(locale: ViewLocale("en_US"), width: width).text(of: year, today: day("2024-01-01"))
+        let parts = text.split(separator: "EUR\n")
+        #expect(parts.count == 2 && parts.allSatisfy { part in ["Jan", "Aug", "Dec"].allSatisfy { part.ranges(of: $0).count == 2 } })
+    }
+
     @Test func `a symbol cannot reverse the text beside it`() throws {
         let entries = [entry("2025-03-01", "-5", "\u{202E}x"), entry("2025-03-02", "-5")]
         let text = TerminalYear(locale: ViewLocale("en_US")).text(

@@ -166,6 +166,9 @@ public struct MoneyFormat: Sendable {
         }
     }
 
+    /// Returns a number that is no amount, with the decimals it has.
+    func plainText(of number: ExactDecimal) -> String { lead + numbers.text(of: number, isSigned: true) }
+
     private func number(of amount: ExactDecimal, isSigned: Bool) -> String {
         var shown = amount
         if let decimals {

@@ -90,3 +90,12 @@ struct YearLayout {
         return (first, starts[last] + width(of: last))
     }
 }
+
+extension YearTotals {
+    /// Returns the months to draw of a commodity: the whole year of the main one, of another one only the months in which it moved, since
+    /// each day takes its place in the file.
+    fileprivate func months(of commodity: Commodity?, isMain: Bool) -> [Month] {
+        guard let commodity, !isMain else { return months }
+        return months.filter { totals(of: commodity, in: $0.period) != nil }
+    }
+}

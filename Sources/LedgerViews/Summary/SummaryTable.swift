@@ -11,9 +11,10 @@ package struct SummaryTable: Sendable {
     package var width: Int?
     /// Whether to colour the text with ANSI escape sequences.
     package var usesColor: Bool
-
-    /// The minimum and maximum width of a period, category or account.
-    private static let labelWidths = 12...40
+    /// Whether the rows with the largest amounts come first; each currency then has its rows apart.
+    package var sortsByAmount = false
+    /// Whether each row says how much of the income and of the expense of all rows it is.
+    package var showsShares = false
 
     /// Creates a table format.
     package init(locale: ViewLocale, width: Int? = nil, usesColor: Bool = false) {
@@ -50,113 +51,67 @@ package struct SummaryTable: Sendable {
         _ rows: some Sequence<SummaryRow>, as arrangement: Arrangement, to bytes: inout [UInt8],
         flush: (inout [UInt8]) throws -> Void
     ) rethrows {
-        if arrangement == .tree {
-            let rows = Array(rows)
-            try write(SummaryTree(rows).rows, Sums(of: rows), to: &bytes, flush)
-        } else {
-            let shown = rows.lazy.map { SummaryTree.Row(name: $0.period, depth: 0, totals: $0.totals) }
-            try write(shown, arrangement == .overlapping ? Sums() : Sums(of: rows), to: &bytes, flush)
+        let sums = arrangement == .overlapping ? nil : SummarySums(of: rows)
+        guard arrangement == .tree || sortsByAmount else {
+            return try write(rows.lazy.map { SummaryTree.Row(name: $0.period, depth: 0, totals: $0.totals) }, sums, to: &bytes, flush)
         }
+        let groups = sortsByAmount ? Array(rows).sortedByAmount.apart : [Array(rows)]
+        let shown = groups.flatMap { rows in
+            guard arrangement == .tree else { return rows.map { SummaryTree.Row(name: $0.period, depth: 0, totals: $0.totals) } }
+            var tree = SummaryTree(rows)
+            tree.sortsByAmount = sortsByAmount
+            return tree.rows
+        }
+        try write(shown, sums, to: &bytes, flush)
     }
 
     private func write(
-        _ shown: some Sequence<SummaryTree.Row>, _ sums: Sums, to bytes: inout [UInt8], _ flush: (inout [UInt8]) throws -> Void
+        _ shown: some Sequence<SummaryTree.Row>, _ sums: SummarySums?, to bytes: inout [UInt8], _ flush: (inout [UInt8]) throws -> Void
     ) rethrows {
-        let labels = [""] + SummaryColumn.allCases.map { $0.label(in: locale.labels) }
+        let columns = SummaryColumn.shown(withShares: showsShares)
+        let total = sums.map { $0.isOneRow ? [] : sortsByAmount ? $0.all.sorted(by: Totals.isMoreUsed) : $0.all } ?? []
+        let labels = [""] + columns.map { $0.label(in: locale.labels) }
         var widths = labels.map(\.columns)
         // The cells of all rows but for their names: formatting them twice takes longer than all the rest.
         var cells: [String] = []
         func measure(_ name: String, _ totals: Totals) {
             widths[0] = max(widths[0], name.columns)
-            for (column, cell) in self.cells(totals).enumerated() {
+            for (column, cell) in self.cells(totals, columns, in: sums).enumerated() {
                 widths[column + 1] = max(widths[column + 1], cell.columns)
                 cells.append(cell)
             }
         }
-        for row in shown { measure(name(of: row), row.totals) }
+        for row in shown { measure(row.label, row.totals) }
         guard !cells.isEmpty else { return }
-        for sum in sums.all { measure(locale.labels.total, sum) }
-        let amounts = widths.dropFirst().reduce(0) { $0 + Self.gap + $1 }
-        let room = width.map { min(max(Self.labelWidths.lowerBound, $0 - locale.margin - amounts), Self.labelWidths.upperBound) }
-        widths[0] = min(widths[0], room ?? Self.labelWidths.upperBound)
+        for sum in total { measure(locale.labels.total, sum) }
+        let amounts = widths.dropFirst().reduce(0) { $0 + TableLines.gap + $1 }
+        widths[0] = min(widths[0], TableLines.labelWidth(in: width.map { $0 - locale.margin - amounts }))
+        let lines = TableLines(locale: locale, width: width, widths: widths)
         func write(_ line: StyledLine) throws {
             bytes += locale.terminalText(of: line, usesColor: usesColor).utf8
             if bytes.count > 1 << 16 { try flush(&bytes) }
         }
         var rest = cells[...]
         func write(_ name: String, _ totals: Totals, isSum: Bool) throws {
-            let row = rest.prefix(SummaryColumn.allCases.count)
+            let row = rest.prefix(columns.count)
             rest.removeFirst(row.count)
-            try write(line([name.fitted(to: widths[0])] + row, widths) { Self.style(column: $0, totals, isSum: isSum) })
+            try write(lines.line([name] + row) { $0 > 0 ? columns[$0 - 1].style(of: totals) : isSum ? .bold : [] })
         }
-        try write(line(labels, widths) { _ in .dim })
+        try write(lines.line(labels) { _ in .dim })
         var last: String?
         for row in shown {
-            // What has several currencies is named only once.
-            try write(row.path == last ? "" : name(of: row), row.totals, isSum: false)
+            // What has several currencies is named only once where these stand together.
+            try write(row.path == last && !sortsByAmount ? "" : row.label, row.totals, isSum: false)
             last = row.path
         }
-        guard !sums.all.isEmpty else { return }
-        let rule = StyledLine(String(repeating: "─", count: widths[0] + amounts), .dim)
-        try write(locale.isRightToLeft ? rule.mirrored(in: max(rule.width, width.map { $0 - locale.margin } ?? 0)) : rule)
-        for (index, sum) in sums.all.enumerated() { try write(index == 0 ? locale.labels.total : "", sum, isSum: true) }
+        guard !total.isEmpty else { return }
+        try write(lines.rule)
+        for (index, sum) in total.enumerated() { try write(index == 0 ? locale.labels.total : "", sum, isSum: true) }
     }
 
-    private static func style(column: Int, _ totals: Totals, isSum: Bool) -> TextStyle {
-        column > 0 ? SummaryColumn.allCases[column - 1].style(of: totals) : isSum ? .bold : []
-    }
-
-    /// The sum of all rows for each currency, by symbol; none for one that is too large.
-    private struct Sums {
-        private(set) var all: [Totals] = []
-
-        init() {}
-
-        init(of rows: some Sequence<SummaryRow>) {
-            var (first, isOne, sums) = (String?.none, true, [Commodity: Totals?]())
-            for row in rows {
-                first = first ?? row.period
-                isOne = isOne && row.period == first
-                let known = sums[row.totals.commodity]
-                sums.updateValue(known.map { $0?.adding(row.totals) } ?? row.totals, forKey: row.totals.commodity)
-            }
-            // One row for each currency is its own sum.
-            if !isOne { all = sums.values.compactMap(\.self).sorted { $0.commodity < $1.commodity } }
-        }
-    }
-
-    /// The spaces between two columns.
-    private static let gap = 2
-
-    private func name(of row: SummaryTree.Row) -> String {
-        let name = row.name.isEmpty ? "–" : row.name.oneLine
-        return row.depth == 0 ? name : String(repeating: " ", count: 2 * row.depth) + name
-    }
-
-    private func cells(_ totals: Totals) -> [String] {
+    private func cells(_ totals: Totals, _ columns: [SummaryColumn], in sums: SummarySums?) -> [String] {
         let format = locale.money(of: totals.commodity)
-        return SummaryColumn.allCases.map { $0.value(of: totals).text(in: format) }
-    }
-
-    /// The first column stands at the start, the amounts of the others are right-aligned.
-    private func line(_ cells: [String], _ widths: [Int], style: (Int) -> TextStyle) -> StyledLine {
-        let pieces = cells.indices.flatMap { column in
-            guard column > 0 else { return [name(cells[0], style(0), widths[0])] }
-            let cell = StyledLine(cells[column], style(column), width: widths[column], isTrailing: true)
-            return [StyledLine(String(repeating: " ", count: Self.gap)), cell]
-        }
-        let used = pieces.reduce(0) { $0 + $1.width }
-        return StyledLine(pieces, isRightToLeft: locale.isRightToLeft, width: max(used, width.map { $0 - locale.margin } ?? 0))
-    }
-
-    /// Returns a name at the start of its column, after its indent.
-    private func name(_ text: String, _ style: TextStyle, _ width: Int) -> StyledLine {
-        let name = text.drop { $0 == " " }
-        var line = StyledLine()
-        line.append(spaces: text.count - name.count)
-        line.append(String(name), style)
-        line.pad(to: width)
-        return locale.isRightToLeft ? line.mirrored(in: width) : line
+        return columns.map { $0.value(of: totals, in: sums?[totals.commodity]).text(in: format) }
     }
 }
 
@@ -193,8 +148,10 @@ extension Sequence<SummaryRow> {
     ///
     /// - Parameters:
     ///   - bytes: what is appended to.
+    ///   - sums: what the shares are parts of that each row then has; `nil` for rows without shares.
     ///   - flush: may take the bytes away whenever many have come together: there may be millions of rows.
-    package func write(jsonTo bytes: inout [UInt8], flush: (inout [UInt8]) throws -> Void) rethrows {
+    package func write(jsonTo bytes: inout [UInt8], sharesOf sums: SummarySums? = nil, flush: (inout [UInt8]) throws -> Void) rethrows {
+        let columns = SummaryColumn.all(withShares: sums != nil)
         var rows = JSONLineArray()
         rows.begin(to: &bytes)
         for row in self {
@@ -202,33 +159,35 @@ extension Sequence<SummaryRow> {
             JSONWriter.appendObject(to: &bytes) { json in
                 json.text("period", row.period)
                 json.text("currency", row.totals.commodity.symbol)
-                for column in SummaryColumn.allCases { column.write(row.totals, to: &json) }
+                for column in columns { column.write(row.totals, in: sums?[row.totals.commodity], to: &json) }
             }
             if bytes.count > 1 << 16 { try flush(&bytes) }
         }
         rows.end(to: &bytes)
     }
 
-    /// Appends the rows as CSV, like `write(jsonTo:flush:)`.
+    /// Appends the rows as CSV, like `write(jsonTo:sharesOf:flush:)`.
     ///
     /// - Parameters:
     ///   - bytes: what is appended to.
+    ///   - sums: what the shares are parts of that each row then has; `nil` for rows without shares.
     ///   - guardsFormulas: whether names get an apostrophe where a spreadsheet would run them as formulas.
     ///   - flush: may take the bytes away.
     package func write(
-        csvTo bytes: inout [UInt8], guardsFormulas: Bool = false, flush: (inout [UInt8]) throws -> Void
+        csvTo bytes: inout [UInt8], sharesOf sums: SummarySums? = nil, guardsFormulas: Bool = false, flush: (inout [UInt8]) throws -> Void
     ) rethrows {
         let comma = UInt8(ascii: ",")
-        bytes += CSVText.record(["period", "currency"] + SummaryColumn.allCases.map(\.rawValue)).utf8
+        let columns = SummaryColumn.all(withShares: sums != nil)
+        bytes += CSVText.record(["period", "currency"] + columns.map(\.rawValue)).utf8
         bytes.append(.lineFeed)
         for row in self {
             for text in [row.period, row.totals.commodity.symbol] {
                 CSVText.append(SpreadsheetGuard.text(text, guardsFormulas: guardsFormulas).utf8.span, separator: comma, to: &bytes)
                 bytes.append(comma)
             }
-            for (number, column) in SummaryColumn.allCases.enumerated() {
+            for (number, column) in columns.enumerated() {
                 if number > 0 { bytes.append(comma) }
-                column.value(of: row.totals).write(to: &bytes)
+                column.value(of: row.totals, in: sums?[row.totals.commodity]).write(to: &bytes)
             }
             bytes.append(.lineFeed)
             if bytes.count > 1 << 16 { try flush(&bytes) }

@@ -47,21 +47,42 @@ struct SummaryTree {
 
     init(_ rows: [SummaryRow]) {
         for row in rows {
-            let parts = row.period.split(separator: ":", maxSplits: Self.maxDepth - 1, omittingEmptySubsequences: false)
+            let parts = Self.parts(of: row.period)
             root.add(row.totals, at: parts.isEmpty ? [""] : parts[...])
         }
     }
 
-    /// The rows from top to bottom.
-    var rows: [Row] { root.children.flatMap { Self.rows(of: $0.node, name: $0.name, above: "", depth: 0) } }
+    private static func parts(of name: String) -> [Substring] {
+        name.split(separator: ":", maxSplits: maxDepth - 1, omittingEmptySubsequences: false)
+    }
 
-    private static func rows(of node: Node, name: String, above: String, depth: Int) -> [Row] {
+    /// Returns a name and all names above it: the paths of the rows that count it.
+    static func paths(of name: String) -> [String] { parts(of: name).map { String(name[..<$0.endIndex]) } }
+
+    /// The rows from top to bottom.
+    var rows: [Row] { rows(below: root, above: "", depth: 0) }
+
+    /// Whether names below the same name are sorted by their amounts; for rows of one currency.
+    var sortsByAmount = false
+
+    private func rows(below node: Node, above: String, depth: Int) -> [Row] {
+        var children = node.children.map { (name: $0.name, node: $0.node, sum: $0.node.totals.first) }
+        if sortsByAmount {
+            children.sort { one, other in
+                guard let sum = one.sum, let otherSum = other.sum else { return one.sum != nil && other.sum == nil }
+                return Totals.isLarger(sum, otherSum)
+            }
+        }
+        return children.flatMap { rows(of: $0.node, name: $0.name, above: above, depth: depth) }
+    }
+
+    private func rows(of node: Node, name: String, above: String, depth: Int) -> [Row] {
         // What has one name below it and nothing of its own is shown in one row.
         if node.children.count == 1, let only = node.children.first, only.node.totals == node.totals {
             return rows(of: only.node, name: name + ":" + only.name, above: above, depth: depth)
         }
         let path = above + name
         return node.totals.map { Row(name: name, depth: depth, path: path, totals: $0) }
-            + node.children.flatMap { rows(of: $0.node, name: $0.name, above: path + ":", depth: depth + 1) }
+            + rows(below: node, above: path + ":", depth: depth + 1)
     }
 }

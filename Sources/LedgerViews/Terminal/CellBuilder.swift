@@ -9,8 +9,10 @@ struct CellBuilder {
     let layout: TerminalLayout
     let amounts: AmountStyle
     let balance: RunningBalance?
-    let today: CivilDate
+    let calendar: CalendarState<String>
     let usesColor: Bool
+    /// Whether lines part the weeks; where there are none, bold numbers do.
+    var hasRules = true
 
     /// The content of a cell below its number.
     struct Content {
@@ -20,6 +22,8 @@ struct CellBuilder {
         var events: [String] = []
         /// The number of events.
         var eventCount = 0
+        /// What the money went to: for lines that are left.
+        var names = EntryNames()
         var count: Int { (decoration == nil ? 0 : 1) + money.count + eventCount }
     }
 
@@ -29,7 +33,7 @@ struct CellBuilder {
         let inner = layout.amountWidth(width)
         content.money = amounts.lines(day.totals, width: inner, limit: limit)
         if let shown = amounts.shown(balance: balance?.balance(atEndOf: day.date) ?? []) {
-            let style: TextStyle = day.date > today ? .dim : shown.isNegative ? [.bold, .red] : .bold
+            let style: TextStyle = day.date > calendar.today ? .dim : shown.isNegative ? [.bold, .red] : .bold
             content.money.append(StyledLine(amounts.text(of: shown, width: inner), style))
         }
         guard layout.showsTitles else { return content }
@@ -39,12 +43,13 @@ struct CellBuilder {
             if let time = event.startTime(on: day.date), layout.inner(width) >= 16 { title = "\(time.hourAndMinute) \(title)" }
             return title
         }
+        content.names = EntryNames(of: calendar.entries(on: day.date), main: amounts.mainCommodity)
         return content
     }
 
-    /// Returns the number of lines that all of a content takes, with whole titles.
+    /// Returns the number of lines that all of a content takes, with whole titles and the names of all entries.
     func lineCount(of content: Content, width: Int, limit: Int) -> Int {
-        content.count - content.events.count
+        content.count + content.names.all.count - content.events.count
             + content.events.reduce(0) { $0 + $1.wrapped(to: layout.titleWidth(width), lines: limit).count }
     }
 
@@ -68,33 +73,43 @@ struct CellBuilder {
         }
     }
 
-    /// Returns the lines that fit: money before events, but at least one line of each kind; `…` shows that there is more, and the number of
-    /// events. Long titles go on in lines that are left.
+    /// Returns the lines that fit: money before events, but at least one line of each kind; `…` shows that there is more, `•2` the number
+    /// of events. What is left has the names of entries, and then long titles go on in it.
     private func chosen(_ content: Content, width: Int, height: Int) -> [StyledLine] {
         let titleWidth = layout.titleWidth(width)
         let first = content.decoration.map { [indented(StyledLine($0.fitted(to: layout.inner(width))))] } ?? []
         let money = first + content.money.map { aligned($0, width) }
         guard content.count > height else {
-            var left = height - content.count
+            let names = content.names.lines(height - content.count, width: titleWidth).map { indented(StyledLine($0)) }
+            var left = height - content.count - names.count
             return money
                 + content.events.flatMap { title in
                     let lines = title.wrapped(to: titleWidth, lines: 1 + left)
                     left -= lines.count - 1
                     return lines.map { indented(StyledLine($0, .event)) }
-                }
+                } + names
         }
         if height == 1, let first = content.money.first {
             let isAll = content.money.count == 1 && content.decoration == nil
             let marks = content.eventCount > 0 ? [(isAll ? "" : "…") + "•\(content.eventCount)", "…"] : ["…"]
             return [aligned(first, width, after: marks)]
         }
-        let room = max(0, height - 1)
-        let events = content.events.isEmpty ? 0 : max(1, room - money.count)
-        let moneyCount = min(money.count, room - min(room, events))
-        let shownEvents = content.events.prefix(room - moneyCount)
-        let hidden = content.eventCount - shownEvents.count
-        return money.prefix(moneyCount) + shownEvents.map { indented(StyledLine($0.fitted(to: titleWidth), .event)) }
-            + [indented(StyledLine(hidden > 0 ? "… •\(hidden)" : "…", .dim))]
+        // What is left out is told at the end of the last line, or before its amount.
+        let moneyCount = min(money.count, height - (content.eventCount > 0 ? 1 : 0))
+        let shown = content.events.prefix(height - moneyCount)
+        guard let last = shown.last else {
+            guard let amount = content.money.dropLast(money.count - moneyCount).last else { return [indented(StyledLine("…", .dim))] }
+            return money.prefix(moneyCount - 1) + [aligned(amount, width, after: ["…"])]
+        }
+        let hidden = content.eventCount - shown.count
+        let mark = (moneyCount < money.count ? "…" : "") + (hidden > 0 ? "•\(hidden)" : "")
+        var end = StyledLine(last.fitted(to: titleWidth - (mark.isEmpty ? 0 : mark.columns + 1)), .event)
+        if !mark.isEmpty {
+            // The space is a piece of its own, which stays between the two in the other direction.
+            end.append(spaces: 1)
+            end.append(mark, .dim)
+        }
+        return money.prefix(moneyCount) + (shown.dropLast().map { StyledLine($0.fitted(to: titleWidth), .event) } + [end]).map(indented)
     }
 
     private func indented(_ line: StyledLine) -> StyledLine {
@@ -123,6 +138,7 @@ struct CellBuilder {
         let (isSelected, isToday) = (day.isSelected, day.isToday)
         var style = TextStyle(day.weekday)
         if !day.isInMonth { style.insert(.dim) }
+        if !hasRules, day.isInMonth { style.insert(.bold) }
         if isToday { style = isSelected ? style.union(.bold) : .today }
         if isSelected { style.insert(.reverse) }
         let fill: TextStyle = isSelected ? style.intersection([.reverse, .bold, .red, .blue]) : []
@@ -166,7 +182,7 @@ extension AmountStyle {
         shown(totals, limit: limit).map { amount in
             let style: TextStyle =
                 switch amount.sort {
-                case .income: .green
+                case .income: amount.isNegative ? .red : .green
                 case .expense: .red
                 case .refund: .refund
                 case .balance: .bold

@@ -128,12 +128,10 @@ struct DayList {
         calendar.entries(on: day).map { item in
             let entry = item.entry
             let kind = entry.kind == .income ? locale.labels.income : entry.kind == .expense ? locale.labels.expense : ""
-            let names = [entry.payee, entry.description, entry.category, entry.account, kind]
-            var row = Row(time: entry.time?.hourAndMinute ?? "", title: (names.first { !$0.isEmpty } ?? "").oneLine)
+            var row = Row(time: entry.time?.hourAndMinute ?? "", title: (entry.names.first { !$0.isEmpty } ?? kind).oneLine)
             if !entry.payee.isEmpty, !entry.description.isEmpty { row.title += " · \(entry.description.oneLine)" }
-            let isRefund = entry.kind == .expense && !entry.money.amount.isNegative && !entry.money.amount.isZero
-            row.amount = text(of: entry.money, after: isRefund ? ViewLabels.refundMark + " " : "", beside: row.time)
-            row.style = isRefund ? .refund : entry.kind == .income ? .green : entry.kind == .expense ? .red : []
+            row.amount = text(of: entry.money, after: entry.isRefund ? ViewLabels.refundMark + " " : "", beside: row.time)
+            row.style = entry.isRefund ? .refund : entry.kind == .income ? .green : entry.kind == .expense ? .red : []
             row.category = entry.payee.isEmpty && entry.description.isEmpty ? "" : entry.category.oneLine
             // The title's text is not repeated.
             let isTitle = entry.payee.isEmpty && entry.description.isEmpty && entry.category.isEmpty && entry.toAccount.isEmpty

@@ -61,7 +61,7 @@ package struct EventTable: Sendable {
         var remark = end.map { " (\(locale.isRightToLeft ? "←" : "→") \($0))" } ?? ""
         if event.isCancelled { remark += " [\(locale.labels.cancelled)]" }
         let title = event.title(in: locale) + (location.isEmpty ? "" : " · \(location.oneLine)")
-        append(title, remark, event.isCancelled ? .dim : event.isAllDay ? .yellow : [], to: &line)
+        append(title, remark, event.isCancelled ? .dim : event.isAllDay ? .event : [], to: &line)
         return text(of: line)
     }
 

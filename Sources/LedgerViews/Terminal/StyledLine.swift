@@ -119,15 +119,14 @@ struct TextStyle: OptionSet, Sendable, Hashable {
     static let red = TextStyle(rawValue: 8)
     static let green = TextStyle(rawValue: 16)
     static let blue = TextStyle(rawValue: 32)
-    static let yellow = TextStyle(rawValue: 64)
-    static let cyan = TextStyle(rawValue: 128)
+    static let magenta = TextStyle(rawValue: 64)
 
-    /// Events, in cells and lists.
-    static let event = yellow
-    /// Money that came back: neither income nor expense.
-    static let refund = cyan
+    /// Events, in cells and lists: yellow cannot be read on white.
+    static let event = magenta
+    /// Money that came back; its mark tells it from income.
+    static let refund = green
     /// The number of today.
-    static let today: TextStyle = [.bold, .cyan, .reverse]
+    static let today: TextStyle = [.bold, .blue, .reverse]
 
     /// The parameters of the escape sequence.
     var parameters: String {
@@ -137,8 +136,7 @@ struct TextStyle: OptionSet, Sendable, Hashable {
         if contains(.reverse) { numbers.append("7") }
         if contains(.red) { numbers.append("31") }
         if contains(.green) { numbers.append("32") }
-        if contains(.yellow) { numbers.append("33") }
-        if contains(.cyan) { numbers.append("36") }
+        if contains(.magenta) { numbers.append("35") }
         // The plain blue of many terminals is unreadable on black.
         if contains(.blue) { numbers.append("94") }
         return numbers.joined(separator: ";")

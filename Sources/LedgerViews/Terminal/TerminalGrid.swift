@@ -6,7 +6,8 @@ public import LedgerGrid
 /// Formats a page of a calendar for a terminal of any width from 40 columns.
 ///
 /// It shows the title and the totals of the month or week, seven columns of days with money and events, the weekly totals on the right if
-/// they fit, and below them the list of the selected day; below a week, those of all its days.
+/// they fit, and below them the list of the selected day; below a week, those of all its days. Lines that are left in a cell name what its
+/// money went to. With a `height`, a month takes no more lines than a screen has, if it can.
 ///
 /// ```swift
 /// let grid = TerminalGrid(locale: ViewLocale("en_US"), width: 80, usesColor: true)
@@ -23,8 +24,13 @@ public struct TerminalGrid: Sendable {
     public var usesColor: Bool
     /// The balance to show below each day's money; `nil` for none.
     public var balance: RunningBalance?
-    /// The most lines below the number of a day; `nil` for as many as suit the width.
+    /// The most lines below the number of a day; `nil` for as many as suit the width, or the height.
     public var cellLines: Int?
+    /// The number of lines of the screen, which a month fills but for one if it can; `nil` for no limit.
+    public var height: Int?
+
+    /// Whether cells have room for titles of events and names of entries.
+    package var namesEntries: Bool { TerminalLayout(width: width, margin: locale.margin).showsTitles }
 
     /// Creates a format for calendar pages.
     public init(locale: ViewLocale, width: Int = 80, usesColor: Bool = false) {
@@ -37,24 +43,67 @@ public struct TerminalGrid: Sendable {
     public func text<Decoration>(of calendar: CalendarState<Decoration>) -> String {
         let calendar = calendar.mapDecorations { "\($0)" }
         let layout = TerminalLayout(width: width, margin: locale.margin)
-        let bounds = heights(calendar.mode, layout)
-        let (weeks, sums) = (calendar.weeks, calendar.weekTotals)
-        let amounts = AmountStyle(
-            main: locale.mainCommodity(of: calendar.store.book.commodities), locale: locale,
-            cells: zip(weeks, sums).flatMap { amountCells(of: $0, sums: $1, layout, limit: bounds.upperBound) })
-        var lines = PageHeader(calendar: calendar, locale: locale, width: layout.width, mainCommodity: amounts.mainCommodity).lines
-        if let balance { lines += balanceLines(balance, calendar, layout, amounts.mainCommodity) }
-        lines.append(StyledLine())
-        let cells = CellBuilder(
-            locale: locale, layout: layout, amounts: amounts, balance: balance, today: calendar.today, usesColor: usesColor)
-        lines += [weekdayLine(calendar.grid.weekdays, layout), StyledLine(rule(layout), .dim)]
-        for (index, (days, totals)) in zip(weeks, sums).enumerated() {
-            if index > 0 { lines.append(StyledLine(rule(layout), .dim)) }
-            lines += rowLines(days, totals, bounds, cells)
-        }
-        lines.append(StyledLine())
-        lines += DayList(calendar: calendar, locale: locale, width: layout.width).lines
+        let main = locale.mainCommodity(of: calendar.store.book.commodities)
+        var lines = PageHeader(calendar: calendar, locale: locale, width: layout.width, mainCommodity: main).lines
+        if let balance { lines += balanceLines(balance, calendar, layout, main) }
+        let list = [StyledLine()] + DayList(calendar: calendar, locale: locale, width: layout.width).lines
+        lines += gridLines(calendar, layout, main, linesAbove: lines.count, linesBelow: list.count) + list
         return lines.map { locale.terminalText(of: $0, usesColor: usesColor) }.joined()
+    }
+
+    /// Returns the weekdays and the rows of days, after an empty line.
+    private func gridLines(
+        _ calendar: CalendarState<String>, _ layout: TerminalLayout, _ main: Commodity?, linesAbove: Int, linesBelow: Int
+    ) -> [StyledLine] {
+        let (weeks, sums) = (calendar.weeks, calendar.weekTotals)
+        func cells(_ amounts: AmountStyle) -> CellBuilder {
+            CellBuilder(locale: locale, layout: layout, amounts: amounts, balance: balance, calendar: calendar, usesColor: usesColor)
+        }
+        // How many lines there are to show is the same in every form of amounts.
+        let draft = cells(AmountStyle(main: main, locale: locale, cells: []))
+        let fitting = fitting(calendar.mode, linesAbove + 2, linesBelow) { height in
+            zip(weeks, sums).map { need(of: $0, sums: $1, draft, limit: height) }
+        }
+        let bounds = heights(calendar.mode, layout)
+        let limits = fitting?.heights ?? weeks.map { _ in bounds.upperBound }
+        let amounts = AmountStyle(
+            main: main, locale: locale,
+            cells: weeks.indices.flatMap { amountCells(of: weeks[$0], sums: sums[$0], layout, limit: limits[$0]) })
+        let hasRules = fitting?.hasRules ?? true
+        var builder = cells(amounts)
+        builder.hasRules = hasRules
+        var lines = (hasRules ? [StyledLine()] : []) + [weekdayLine(calendar.grid.weekdays, layout), StyledLine(rule(layout), .dim)]
+        for index in weeks.indices {
+            if index > 0, hasRules { lines.append(StyledLine(rule(layout), .dim)) }
+            let height = fitting?.heights[index]
+            lines += rowLines(weeks[index], sums[index], height.map { $0...$0 } ?? bounds, builder)
+        }
+        return lines
+    }
+
+    /// Returns the lines of each row where a month has to fit the screen: with the list of the selected day if that has room, or without it;
+    /// `nil` where it need not, or cannot.
+    private func fitting(
+        _ mode: CalendarMode, _ linesAbove: Int, _ linesBelow: Int, needs: (Int) -> [RowHeights.Need]
+    ) -> RowHeights? {
+        guard let height, cellLines == nil, mode == .month else { return nil }
+        // The last line is the one on which the next command is typed.
+        let (room, needs) = (height - 1 - linesAbove, needs(height))
+        // A balance was asked for: it is not to hide behind a day's money.
+        let floor = balance == nil ? 1 : 2
+        return RowHeights(of: needs, in: room - linesBelow, floor: floor) ?? RowHeights(of: needs, in: room, floor: floor)
+    }
+
+    /// Returns the lines that a row asks for below its numbers.
+    private func need(of days: [DayCell<String>?], sums: [Totals], _ cells: CellBuilder, limit: Int) -> RowHeights.Need {
+        let sums = cells.layout.sums > 0 ? AmountStyle.Cell(totals: sums, width: 0).lineCount : 0
+        var need = RowHeights.Need(least: sums, most: sums)
+        for (day, width) in zip(days, cells.layout.cells) {
+            guard let content = day.map({ cells.content(of: $0, width: width, limit: limit) }) else { continue }
+            need.least = max(need.least, content.count)
+            need.most = max(need.most, cells.lineCount(of: content, width: width, limit: limit))
+        }
+        return need
     }
 
     /// Returns the money of a row, and the room it has.
@@ -64,7 +113,7 @@ public struct TerminalGrid: Sendable {
         /// Beside a mark there is one column less.
         func cell(_ totals: [Totals], _ balance: [Money], width: Int, others: Int) -> AmountStyle.Cell {
             var cell = AmountStyle.Cell(totals: totals, balance: balance, width: layout.amountWidth(width), limit: limit)
-            if cellLines == 1, cell.lineCount + others > 1 { cell.width -= 1 }
+            if limit == 2, cell.lineCount + others > 1 { cell.width -= 1 }
             return cell
         }
         let cells = zip(days, layout.cells).compactMap { day, width in

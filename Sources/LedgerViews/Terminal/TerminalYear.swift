@@ -44,14 +44,12 @@ public struct TerminalYear: Sendable {
             if let commodity, commodities.count > 1 {
                 lines += [line([StyledLine(commodity.symbol.fitted(to: width), .bold)], width), StyledLine()]
             }
-            let months = year.months(of: commodity, isMain: commodity == commodities.first)
-            let map = YearHeatMap(
-                year: year, months: months.map(\.period), commodity: commodity, locale: locale, weekStart: weekStart, today: today)
+            let map = YearHeatMap(year: year, commodity: commodity, locale: locale, weekStart: weekStart, today: today)
             guard let commodity else {
                 lines += map.lines(width: width).map { line([$0], width) }
                 continue
             }
-            let table = YearTable(year: year, months: months, commodity: commodity, locale: locale, today: today)
+            let table = YearTable(year: year, commodity: commodity, locale: locale, today: today)
             let room = width - Self.gap - table.leastWidth
             if room >= map.width(monthsPerRow: YearHeatMap.mostMonthsPerRow) {
                 let mapLines = map.lines(width: room)
@@ -87,12 +85,6 @@ extension YearTotals {
     /// Returns the totals of the year, those of the main commodity first, then by symbol.
     func ordered(in locale: ViewLocale) -> [Totals] {
         totals.beginning(with: locale.mainCommodity(of: commodityCounts), of: \.commodity)
-    }
-
-    /// Returns the months to show of a commodity: the whole year of the main one, of another one only the months in which it moved.
-    func months(of commodity: Commodity?, isMain: Bool) -> [Month] {
-        guard let commodity, !isMain else { return months }
-        return months.filter { totals(of: commodity, in: $0.period) != nil }
     }
 }
 

@@ -25,9 +25,8 @@ struct YearHeatMap {
     /// The columns between two months.
     private static let gap = 2
 
-    init(
-        year: YearTotals, months: [MonthPeriod], commodity: Commodity?, locale: ViewLocale, weekStart: Weekday, today: CivilDate
-    ) {
+    init(year: YearTotals, commodity: Commodity?, locale: ViewLocale, weekStart: Weekday, today: CivilDate) {
+        let months = year.months.map(\.period)
         self.locale = locale
         self.today = today
         money = commodity.map(locale.money)

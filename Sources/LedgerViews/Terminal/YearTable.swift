@@ -26,10 +26,10 @@ struct YearTable {
     /// The spaces between two columns.
     private static let gap = 2
 
-    init(year: YearTotals, months: [YearTotals.Month], commodity: Commodity, locale: ViewLocale, today: CivilDate) {
+    init(year: YearTotals, commodity: Commodity, locale: ViewLocale, today: CivilDate) {
         self.locale = locale
         money = locale.money(of: commodity)
-        let months = months.map { month in
+        let months = year.months.map { month in
             Row(
                 name: locale.shortName(of: month.period.name), totals: year.totals(of: commodity, in: month.period),
                 isCurrent: month.period.contains(today), isYear: false)

@@ -10,8 +10,9 @@ struct PageOptions: ParsableArguments {
     var at: DaysArgument?
 
     @Option(
-        help: ArgumentHelp("Maximum number of lines in a day's cell, below its number (default: what suits the width).", valueName: "lines")
-    )
+        help: ArgumentHelp(
+            "Maximum number of lines in a day's cell, below its number (default: what suits the width; on a terminal, a month fits its height if it can).",
+            valueName: "lines"))
     var cellLines: Int?
 
     @Flag(help: "Show the balance at the end of each day, of all accounts or of those given with --account.")
@@ -80,7 +81,12 @@ extension PageCommand {
         let selected = try page.at?.day(Clock(today: { today }, settings: settings)) ?? today
         var calendar = CalendarState<Never>(today: today, at: selected, mode: mode, settings: settings)
         calendar.select(selected)
-        let listed = format != .json && mode == .month ? selected...selected : nil
+        var terminal = TerminalGrid(locale: locale, width: Terminal.outputWidth, usesColor: load.usesColor)
+        terminal.cellLines = page.cellLines
+        terminal.height = load.output.isFile ? nil : Terminal.askedHeight
+        // Cells name what the money went to; a picture has sums alone.
+        let isNamed = format == .json || format == .table && terminal.namesEntries || mode == .week
+        let listed = isNamed ? nil : selected...selected
         let (balance, leftOut, currencies) = try page.runningBalance(load)
         let book = CalendarBook(
             showing: calendar.grid.shownDays, listing: listed, keepsDetails: format == .json, balance: balance)
@@ -101,8 +107,8 @@ extension PageCommand {
             if format != .json { elsewhere = book.daysElsewhere }
             switch format {
             case .table:
-                var terminal = TerminalGrid(locale: locale, width: Terminal.outputWidth, usesColor: load.usesColor)
-                (terminal.cellLines, terminal.balance) = (page.cellLines, book.balance)
+                var terminal = terminal
+                terminal.balance = book.balance
                 return Array(terminal.text(of: calendar).utf8)
             case .svg:
                 var picture = MonthPicture(locale: locale)

@@ -14,12 +14,15 @@ enum Terminal {
 
     static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
 
-    /// Columns; `nil` when there is no terminal.
-    static func width(of descriptor: Int32) -> Int? {
+    /// Columns and lines; `nil` when there is no terminal.
+    private static func size(of descriptor: Int32) -> winsize? {
         var size = winsize()
-        guard unsafe ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
-        return Int(size.ws_col)
+        guard unsafe ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0 else { return nil }
+        return size
     }
+
+    /// Columns; `nil` when there is no terminal.
+    static func width(of descriptor: Int32) -> Int? { size(of: descriptor).flatMap { $0.ws_col > 0 ? Int($0.ws_col) : nil } }
 
     /// Whether to use colour: as told, else on a terminal that is not dumb and without NO_COLOR (https://no-color.org).
     static func wantsColor(_ when: When, _ descriptor: Int32) -> Bool {
@@ -41,6 +44,12 @@ enum Terminal {
         return width(of: standardOutput)
     }
 
-    /// The same, or 80 when neither is known.
+    /// How many lines the screen has to which standard output goes: `LINES`, else those of the terminal; `nil` when neither is known.
+    static var askedHeight: Int? {
+        if let lines = Int(environment("LINES")), lines > 0 { return min(lines, 1000) }
+        return size(of: standardOutput).flatMap { $0.ws_row > 0 ? Int($0.ws_row) : nil }
+    }
+
+    /// The width, or 80 when it is not known.
     static var outputWidth: Int { askedWidth ?? 80 }
 }
