@@ -28,7 +28,7 @@ struct DrawingTests {
     }
 
     @Test(arguments: [
-        ("ar_EG", "EGP", ". م . ج - 1 7"), ("ar_EG", "USD", "U S $ - 1 7"), ("he_IL", "ILS", "₪ - 1 7"), ("en_US", "EUR", "- € 1 7"),
+        ("ar_EG", "EGP", ". م . ج − 1 7"), ("ar_EG", "USD", "U S $ − 1 7"), ("he_IL", "ILS", "₪ − 1 7"), ("en_US", "EUR", "− € 1 7"),
     ])
     func `sign, digits, currency and its point stand where a reader expects them`(locale: String, currency: String, order: String) throws {
         let entries = [entry("2026-03-14", "-1,234.57 \(currency)".replacing(",", with: ""), payee: "Shop")]
@@ -65,10 +65,10 @@ struct DrawingTests {
         #expect(try shown("-5.25 USD", "-1.50 USD", "-23.60 GBP", width: 1280).contains("£23.60"))
         // The amount of ten million dollars and no more has no room.
         let wide = ["-12345678.90 GBP", "-5.25 USD"]
-        #expect(try shown(wide[0], wide[1], width: 1280) == "-£12,345,679 -5 -5 -£12,345,679")
-        #expect(try shown("-5.25 USD", "-1850.00 USD", "-23.60 GBP", width: 390) == "-5 -1,850 -£24")
-        #expect(try shown("-5.25 USD", "-23.60 GBP", width: 390) == "-5.25 -£23.60")
-        #expect(try shown("-0.25 USD", "-1234567.00 USD", width: 390) == "-0.3 -1.2M")
+        #expect(try shown(wide[0], wide[1], width: 1280) == "−£12,345,679 −5 −5 −£12,345,679")
+        #expect(try shown("-5.25 USD", "-1850.00 USD", "-23.60 GBP", width: 390) == "−5 −1,850 −£24")
+        #expect(try shown("-5.25 USD", "-23.60 GBP", width: 390) == "−5.25 −£23.60")
+        #expect(try shown("-0.25 USD", "-1234567.00 USD", width: 390) == "−0.3 −1.2M")
     }
 
     @Test(arguments: [[], appointments])
