@@ -156,7 +156,7 @@ struct BrowserTests {
         #expect(try browser.text(totals) == "−$27.14 −€3.50   $27.14 €3.50")
         try browser.click("[data-view=year]")
         #expect(try browser.text("document.querySelectorAll('.bars rect.expense').length") == "2")
-        try browser.click(".map[href=\"#2026-05\"] h3")
+        try browser.click(".map[href=\"#2026-05\"] h2")
         #expect(try browser.address == "#2026-05")
         #expect(try browser.text("document.querySelectorAll('.chip:not(.entry)').length") == "0")
         #expect(browser.complaints == [])

@@ -1,4 +1,4 @@
-// What is shown, and how one gets about: buttons, keys, swipes and the address.
+// What is shown, its address, and the buttons.
 
 const isRightToLeft = data.locale.isRightToLeft;
 const views = ["month", "week", "year", "categories"];
@@ -265,88 +265,6 @@ function buildJump() {
   byId("page").append(panel);
 }
 
-// Keys
-
-const keyNames = { m: "month", w: "week", y: "year", c: "categories" };
-
-function onKey(event) {
-  if (event.ctrlKey || event.metaKey || event.altKey) return;
-  const target = event.target;
-  if (target.closest("input, select, textarea, [popover]")) {
-    if (event.key === "Escape" && target.form === byId("filters")) target.blur();
-    return;
-  }
-  const hasDays = state.view === "month" || state.view === "week";
-  const options = { focuses: hasDays };
-  const ahead = isRightToLeft ? -1 : 1;
-  const step = { ArrowLeft: -ahead, ArrowRight: ahead, ArrowUp: -7, ArrowDown: 7 }[event.key];
-  const weekOffset = (weekday(state.day) - data.weekStart + 7) % 7;
-  const letter = event.key.length === 1 ? event.key.toLowerCase() : "";
-  if (step !== undefined && hasDays) go(state.view, clampDay(state.day + step), options);
-  else if (step !== undefined && Math.abs(step) === 1) turn(step);
-  else if (hasDays && (event.key === "PageUp" || event.key === "PageDown")) {
-    const sign = event.key === "PageUp" ? -1 : 1;
-    if (event.shiftKey) turnMonths(12 * sign, options);
-    else turn(sign, options);
-  } else if (event.key === "Home" && hasDays) go(state.view, clampDay(state.day - weekOffset), options);
-  else if (event.key === "End" && hasDays) go(state.view, clampDay(state.day + 6 - weekOffset), options);
-  else if (letter === "t") go(state.view, todayNumber(), options);
-  else if (keyNames[letter]) go(keyNames[letter], state.day);
-  else if (letter === "/") openFilters(true);
-  else if (target.matches(".day") && (event.key === "Enter" || letter === " ")) openDay(true);
-  else if (event.key === "Escape" && state.isOpen) openDay(false);
-  else return;
-  event.preventDefault();
-}
-
-// Clicks and swipes
-
-/** Opens or closes the sheet with the list of the selected day. */
-function openDay(isOpen) {
-  state.isOpen = isOpen;
-  show();
-  document.querySelector(".day.selected")?.focus();
-}
-
-function onClick(event) {
-  const { target } = event;
-  const day = target.closest("[data-day]")?.dataset.day;
-  const category = target.closest("[data-category]")?.dataset.category;
-  const currency = target.closest(".switch [data-currency]")?.dataset.currency;
-  if (day !== undefined) {
-    event.preventDefault();
-    if (state.isOpen && Number(day) === state.day && isNarrow()) return openDay(false);
-    state.isOpen = true;
-    go(state.view === "year" ? "month" : state.view, Number(day), { focuses: state.view !== "year" });
-  } else if (category !== undefined) {
-    setFilter({ category: filter.category === category ? "" : category });
-  } else if (currency !== undefined) {
-    state.currency = currencies.findIndex((one) => one.symbol === currency);
-    show();
-  } else if (target.closest("#close")) {
-    openDay(false);
-  } else if (target.id === "more") {
-    state.isUnfolded = !state.isUnfolded;
-    show();
-    byId("more").focus();
-  }
-}
-
-let touch = null;
-
-/** Lists are scrolled: a swipe on one turns no page. */
-function onTouchStart({ touches, target }) {
-  touch = touches.length === 1 && !target.closest("aside, .lists") ? { x: touches[0].clientX, y: touches[0].clientY } : null;
-}
-
-function onTouchEnd({ changedTouches }) {
-  if (!touch) return;
-  const [x, y] = [changedTouches[0].clientX - touch.x, changedTouches[0].clientY - touch.y];
-  touch = null;
-  if (Math.abs(x) < 48 || Math.abs(x) < 1.5 * Math.abs(y)) return;
-  turn((x < 0 ? 1 : -1) * (isRightToLeft ? -1 : 1));
-}
-
 // Paper: the month shown, or each month of the year shown, on a sheet of its own.
 
 function printSheets() {
@@ -377,6 +295,7 @@ function start() {
   });
   document.addEventListener("keydown", onKey);
   byId("main").addEventListener("click", onClick);
+  for (const kind of ["pointerover", "focusin"]) byId("main").addEventListener(kind, onPoint);
   byId("main").addEventListener("touchstart", onTouchStart, { passive: true });
   byId("main").addEventListener("touchend", onTouchEnd, { passive: true });
   addEventListener("resize", () => fillGrid());
