@@ -148,5 +148,5 @@ function yearView(year, chosen) {
   };
   return make("div", { class: "year-view" }, currencySwitch(totals, currency),
     make("section", { class: "halves", "aria-label": words.byDay }, half(0), half(6)),
-    make("div", { class: "below" }, totals.length > 0 && legend(map, currency), make("p", { id: "told", "aria-live": "polite" })));
+    make("div", { class: "key" }, totals.length > 0 && legend(map, currency), make("p", { id: "told", "aria-live": "polite" })));
 }
