@@ -21,7 +21,9 @@ struct PageTemplate {
         EmbeddedFile.input_js.bytes, EmbeddedFile.page_js.bytes,
     ].joined()
 
-    private static let styles = [EmbeddedFile.page_css.bytes, EmbeddedFile.views_css.bytes, EmbeddedFile.year_css.bytes].joined()
+    private static let styles =
+        Array(Palette.standard.properties.utf8)
+        + [EmbeddedFile.page_css.bytes, EmbeddedFile.views_css.bytes, EmbeddedFile.year_css.bytes].joined()
 
     /// The Content Security Policy: this script and these styles, named by their digests, and nothing else.
     private static let policy = [

@@ -59,6 +59,7 @@ EMBEDDED_FILE(year_css);
 EMBEDDED_FILE(year_js);
 
 // LedgerViews
+EMBEDDED_FILE(Colors_csv);
 EMBEDDED_FILE(Labels_csv);
 EMBEDDED_FILE(picture_css);
 
