@@ -269,7 +269,7 @@ struct BrowserTests {
 
     @Test func `nothing is wider than the window, from a telephone to a wall`() throws {
         let browser = try browser(page("de_DE"))
-        for width in [360, 390, 600, 834, 1024, 1440, 3840] {
+        for width in [320, 360, 390, 600, 834, 1024, 1440, 3840] {
             try browser.resize(width: width, height: 900)
             for view in ["month", "week", "year", "categories"] {
                 try browser.text("go('\(view)', state.day)")

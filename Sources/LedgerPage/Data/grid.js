@@ -53,7 +53,7 @@ function chip(event, day, column) {
 /** By size, the main currency first and transfers last. */
 function mostFirst(one, other) {
   const rank = (entry) => (entryKinds[entry] === transfer ? 2 : Number(entryCurrencies[entry] !== data.mainCurrency));
-  const [size, otherSize] = [one, other].map((entry) => absolute(amounts[entry]));
+  const [size, otherSize] = [absolute(amounts[one]), absolute(amounts[other])];
   return rank(one) - rank(other) || (size > otherSize ? -1 : size < otherSize ? 1 : 0);
 }
 
@@ -61,9 +61,9 @@ function entryChip(entry, forms) {
   return make("span", { class: "chip entry", title: entryTitle(entry) }, foreign(entryTitle(entry)), forms && cellMoney(entryFlow(entry), forms));
 }
 
-/** The events of a day and below them its entries, as far as there is room; the rest is counted. */
+/** The events of a day and below them its entries, if their forms are known, as far as there is room; the rest is counted. */
 function chips(lines, day, column, limit, forms) {
-  const entries = isNarrow() ? [] : entriesBetween(day, day).sort(mostFirst);
+  const entries = forms ? entriesBetween(day, day).sort(mostFirst) : [];
   const all = [...lines, ...entries];
   const shown = all.length > limit ? limit - 1 : all.length;
   const found = Array.from(all.slice(0, shown), (one, index) => {
@@ -135,8 +135,10 @@ function dayGrid(page) {
     // In rem. A letter of an amount takes 0.47, and a date 1.5: where amounts are longer, they stand below it.
     const line = page.isStill ? 1.3 : parseFloat(getComputedStyle(element).getPropertyValue("--chip")) + 0.125;
     const [width, height] = page.isStill ? [10, 53 / rows.length] : [weeks[0].cells[0].clientWidth / rem(), weeks[0].element.clientHeight / rem()];
-    const [beside, below] = [formsIn(width - 2.25), formsIn(width - 0.75)];
-    const isStacked = !page.isStill && (isNarrow() || below.full < beside.full);
+    const beside = formsIn(width - 2.25);
+    const below = beside.full > 0 ? formsIn(width - 0.75) : beside;
+    const namesEntries = page.isStill || !isNarrow();
+    const isStacked = !namesEntries || below.full < beside.full;
     const forms = isStacked ? below : beside;
     element.classList.toggle("stacked", isStacked);
     for (const { row, cells, sum, sums, lines } of weeks) {
@@ -147,7 +149,7 @@ function dayGrid(page) {
       row.forEach((day, column) => {
         if (!isOfCalendar(day)) return;
         cells[column].children[1].append(...amounts[column]);
-        cells[column].children[2].append(...chips(lines[column], day, column, limit, forms));
+        cells[column].children[2].append(...chips(lines[column], day, column, limit, namesEntries && forms));
       });
       sum.append(...cellAmounts(sums, forms, 8));
     }

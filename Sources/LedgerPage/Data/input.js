@@ -32,7 +32,7 @@ function onKey(event) {
   else if (keyNames[letter]) go(keyNames[letter], state.day);
   else if (letter === "/") openFilters(true);
   else if (target.matches(".day") && (event.key === "Enter" || letter === " ")) openDay(true);
-  else if (event.key === "Escape" && state.isOpen) openDay(false);
+  else if (event.key === "Escape" && state.isOpen && isNarrow()) openDay(false);
   else return;
   event.preventDefault();
 }

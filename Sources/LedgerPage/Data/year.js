@@ -133,17 +133,17 @@ function yearView(year, chosen) {
   const flows = months.map((month) => monthTotals(month).find((flow) => flow.currency === currency));
   const forms = formsOf(flows.map((flow) => (flow ? [flow] : [])), [], 11);
   const { short, narrow } = data.locale.weekdays;
-  const weekdays = [0, 1, 2, 3, 4, 5, 6].map((offset) => (data.weekStart + offset) % 7).map((day, row) =>
-    make("span", {}, row % 2 === 1 && [make("span", { class: "full" }, short[day]), make("span", { class: "short" }, narrow[day])]));
+  const names = [1, 3, 5].map((row) => (data.weekStart + row) % 7);
   // Side by side, or one below the other where there is little room.
   const half = (start) => {
     const own = months.slice(start, start + 6);
     const width = own.reduce((sum, month) => sum + unitsOf(month), 0);
-    const columns = make("div", { class: "columns" }, make("div", { class: "names", "aria-hidden": "true" }, weekdays.map((one) => one.cloneNode(true))),
+    const weekdays = names.map((day) => make("span", {}, make("span", { class: "full" }, short[day]), make("span", { class: "short" }, narrow[day])));
+    const columns = make("div", { class: "columns" }, make("div", { class: "names", "aria-hidden": "true" }, weekdays),
       own.map((month, index) => monthMap(month, map, flows[start + index], forms)));
     columns.style.gridTemplateColumns = `var(--names) ${own.map((month) => `minmax(0, ${unitsOf(month)}fr)`).join(" ")}`;
     const element = make("div", { class: "half" }, make("div", { class: "bars" }, monthBars(year, start, 6, width, flows)), columns);
-    element.style.flexGrow = width;
+    element.style.setProperty("--units", width);
     return element;
   };
   return make("div", { class: "year-view" }, currencySwitch(totals, currency),
