@@ -33,6 +33,11 @@ static const unsigned char grid_js[] = {
 };
 EMBEDDED_BYTES(grid_js)
 
+static const unsigned char input_js[] = {
+#embed "../LedgerPage/Data/input.js"
+};
+EMBEDDED_BYTES(input_js)
+
 static const unsigned char ledger_js[] = {
 #embed "../LedgerPage/Data/ledger.js"
 };
@@ -62,6 +67,11 @@ static const unsigned char views_css[] = {
 #embed "../LedgerPage/Data/views.css"
 };
 EMBEDDED_BYTES(views_css)
+
+static const unsigned char year_css[] = {
+#embed "../LedgerPage/Data/year.css"
+};
+EMBEDDED_BYTES(year_css)
 
 static const unsigned char year_js[] = {
 #embed "../LedgerPage/Data/year.js"

@@ -8,6 +8,11 @@ static const unsigned char Labels_csv[] = {
 };
 EMBEDDED_BYTES(Labels_csv)
 
+static const unsigned char Colors_csv[] = {
+#embed "../LedgerViews/Data/Colors.csv"
+};
+EMBEDDED_BYTES(Colors_csv)
+
 static const unsigned char picture_css[] = {
 #embed "../LedgerViews/Data/picture.css"
 };

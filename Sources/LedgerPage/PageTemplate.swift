@@ -18,10 +18,12 @@ struct PageTemplate {
     private static let script = [
         EmbeddedFile.dates_js.bytes, EmbeddedFile.money_js.bytes, EmbeddedFile.ledger_js.bytes, EmbeddedFile.elements_js.bytes,
         EmbeddedFile.grid_js.bytes, EmbeddedFile.day_js.bytes, EmbeddedFile.year_js.bytes, EmbeddedFile.categories_js.bytes,
-        EmbeddedFile.page_js.bytes,
+        EmbeddedFile.input_js.bytes, EmbeddedFile.page_js.bytes,
     ].joined()
 
-    private static let styles = [EmbeddedFile.page_css.bytes, EmbeddedFile.views_css.bytes].joined()
+    private static let styles =
+        Array(Palette.standard.properties.utf8)
+        + [EmbeddedFile.page_css.bytes, EmbeddedFile.views_css.bytes, EmbeddedFile.year_css.bytes].joined()
 
     /// The Content Security Policy: this script and these styles, named by their digests, and nothing else.
     private static let policy = [

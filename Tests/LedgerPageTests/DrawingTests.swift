@@ -16,7 +16,7 @@ struct DrawingTests {
         let middles = """
             (() => {
               const middle = (one) => { const box = one.getBoundingClientRect(); return box.x + box.width / 2 };
-              const names = [...document.querySelectorAll('.columns li')].map(middle);
+              const names = [...document.querySelectorAll('.map h2')].map(middle);
               const bars = [...document.querySelectorAll('.bars rect')].map(middle);
               const line = document.querySelector('.bars .line').getBoundingClientRect();
               const under = (x) => names.findIndex((name) => Math.abs(name - x) < 1);
@@ -28,7 +28,7 @@ struct DrawingTests {
     }
 
     @Test(arguments: [
-        ("ar_EG", "EGP", ". م . ج - 1 7"), ("ar_EG", "USD", "U S $ - 1 7"), ("he_IL", "ILS", "₪ - 1 7"), ("en_US", "EUR", "- € 1 7"),
+        ("ar_EG", "EGP", ". م . ج − 1 7"), ("ar_EG", "USD", "U S $ − 1 7"), ("he_IL", "ILS", "₪ − 1 7"), ("en_US", "EUR", "− € 1 7"),
     ])
     func `sign, digits, currency and its point stand where a reader expects them`(locale: String, currency: String, order: String) throws {
         let entries = [entry("2026-03-14", "-1,234.57 \(currency)".replacing(",", with: ""), payee: "Shop")]
@@ -65,10 +65,10 @@ struct DrawingTests {
         #expect(try shown("-5.25 USD", "-1.50 USD", "-23.60 GBP", width: 1280).contains("£23.60"))
         // The amount of ten million dollars and no more has no room.
         let wide = ["-12345678.90 GBP", "-5.25 USD"]
-        #expect(try shown(wide[0], wide[1], width: 1280) == "-£12,345,679 -5 -5 -£12,345,679")
-        #expect(try shown("-5.25 USD", "-1850.00 USD", "-23.60 GBP", width: 390) == "-5 -1,850 -£24")
-        #expect(try shown("-5.25 USD", "-23.60 GBP", width: 390) == "-5.25 -£23.60")
-        #expect(try shown("-0.25 USD", "-1234567.00 USD", width: 390) == "-0.3 -1.2M")
+        #expect(try shown(wide[0], wide[1], width: 1280) == "−£12,345,679 −5 −5 −£12,345,679")
+        #expect(try shown("-5.25 USD", "-1850.00 USD", "-23.60 GBP", width: 390) == "−5 −1,850 −£24")
+        #expect(try shown("-5.25 USD", "-23.60 GBP", width: 390) == "−5.25 −£23.60")
+        #expect(try shown("-0.25 USD", "-1234567.00 USD", width: 390) == "−0.3 −1.2M")
     }
 
     @Test(arguments: [[], appointments])
@@ -81,6 +81,36 @@ struct DrawingTests {
             #expect(try browser.text("document.querySelector('.totals').textContent") == "Nothing in this period", "\(view)")
         }
         #expect(try browser.text("document.querySelector('.categories-view').textContent") == "Nothing in this period")
+        #expect(browser.complaints == [])
+    }
+
+    @Test(arguments: ["en_US", "ar_EG"])
+    func `a year tells what a day came to, under the pointer and by keys, and what its shades mean`(locale: String) throws {
+        let browser = try Browser(page(locale).html(of: household, appointments), at: "#2026")
+        let square = { (text: String) in ".map [data-day=\"\(day(text).dayNumber)\"]" }
+        let told = "byId('told').textContent"
+        let wanted = { (text: String) in try browser.text("dayText(\(day(text).dayNumber))") }
+        try browser.text(
+            "document.querySelector('\(square("2026-03-14"))').dispatchEvent(new PointerEvent('pointerover', {bubbles: true}))")
+        #expect(try browser.text(told) == wanted("2026-03-14"))
+        #expect(try browser.text(told).contains("27.14"))
+        // A month has the focus, then a day of it; weeks are columns.
+        try browser.text("document.querySelector('.map[href=\"#2026-02\"]').focus()")
+        #expect(try browser.text("\(told) === document.activeElement.ariaLabel") == "true")
+        let ahead = locale == "ar_EG" ? "ArrowLeft" : "ArrowRight"
+        for (key, text) in [("ArrowDown", "2026-02-01"), ("ArrowDown", "2026-02-02"), (ahead, "2026-02-09"), ("ArrowUp", "2026-02-08")] {
+            try browser.press(key)
+            #expect(try browser.text("document.querySelector('.picked').dataset.day") == "\(day(text).dayNumber)")
+            #expect(try browser.text(told) == wanted(text))
+        }
+        for _ in 0..<4 { try browser.press(ahead) }
+        #expect(try browser.text("document.activeElement.hash") == "#2026-03-08")
+        try browser.press("Enter")
+        #expect(try browser.text("state.view + isoDay(state.day)") == "month2026-03-08")
+        try browser.text("go('year', state.day)")
+        let marks = try browser.text("[...document.querySelectorAll('.legend li')].map((one) => one.textContent).join('; ')")
+        let labels = ViewLocale(locale).labels
+        #expect(marks.contains("≤") && marks.hasSuffix("\(labels.income); \(labels.today)"))
         #expect(browser.complaints == [])
     }
 }

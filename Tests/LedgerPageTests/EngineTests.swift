@@ -51,7 +51,7 @@ struct EngineTests {
                 let format = locale.money(of: totals.commodity)
                 let income = totals.visibleIncome.map { "\(locale.labels.income) \(format.text(of: $0))" }
                 let expense = totals.visibleExpense.map { "\(locale.labels.expense) \(format.text(of: $0))" }
-                return [income, expense].compactMap(\.self)
+                return [income, expense].compactMap(\.self).map(onPage)
             }
         }
 
@@ -59,7 +59,7 @@ struct EngineTests {
             sorted(totals).map { totals in
                 let format = locale.money(of: totals.commodity)
                 let amounts = [format.visibleText(of: totals.income), format.visibleText(of: totals.expense), format.text(of: totals.net)]
-                return amounts.joined(separator: "|")
+                return onPage(amounts.joined(separator: "|"))
             }.joined(separator: " ")
         }
 
@@ -156,7 +156,7 @@ struct EngineTests {
             let wanted = totals.map { engine.locale.money(of: $0.commodity).text(of: $0.net) }
             let shown = try browser.text(
                 "runningBalances(\(day(text).dayNumber)).map(({currency, balance}) => moneyText(currency, balance)).join(' ')")
-            #expect(shown == wanted.joined(separator: " "))
+            #expect(shown == onPage(wanted.joined(separator: " ")))
         }
     }
 
@@ -195,7 +195,8 @@ struct EngineTests {
                     try browser.text("(state.currency = currencies.findIndex((one) => one.symbol === 'USD'), show())")
                     let shown = try browser.text("document.querySelector('[data-category=\"\(path)\"]').innerText.replace(/\\s+/g, ' ')")
                     #expect(
-                        shown.hasPrefix(name) && shown.hasSuffix(locale.text(of: Money(sum.expense, sum.commodity))), "\(month) \(path)")
+                        shown.hasPrefix(name) && shown.hasSuffix(onPage(locale.text(of: Money(sum.expense, sum.commodity)))),
+                        "\(month) \(path)")
                 }
             }
         }
@@ -230,7 +231,7 @@ struct EngineTests {
             let wanted = entries.map { entry in
                 let format = locale.money(of: entry.money.commodity)
                 let size = entry.money.amount.isNegative ? -entry.money.amount : entry.money.amount
-                return "\(format.text(of: entry.money.amount)) \(format.compactNumber(of: size))"
+                return "\(onPage(format.text(of: entry.money.amount))) \(format.compactNumber(of: size))"
             }
             #expect(amounts == wanted.joined(separator: "\n"))
         }

@@ -8,6 +8,9 @@ import TestSupport
 /// A day written `YYYY-MM-DD`; a typo becomes the last day of the calendar and fails the test that made it.
 func day(_ text: String) -> CivilDate { CivilDate(text) ?? .max }
 
+/// A text of the engine as the page writes it: with real minus signs.
+func onPage(_ text: String) -> String { text.replacing("-", with: "\u{2212}") }
+
 func money(_ text: String) -> Money {
     guard let money = Money(text) else { preconditionFailure("not an amount: \(text)") }
     return money

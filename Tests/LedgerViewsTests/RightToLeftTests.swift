@@ -102,8 +102,8 @@ struct RightToLeftTests {
         let page = try calendar(
             month("2025-08-15", from: .saturday), entries, augustEvents, selected: "2025-08-01", today: "2025-08-15")
         let svg = MonthPicture(locale: ViewLocale("ar_EG")).svg(of: page)
-        #expect(marked(svg).contains("<text class=\"expense total\" x=\"") && marked(svg).contains(">RL1,234.50R ج.م.R</text>"))
-        #expect(svg.contains("class=\"ltr chip soft\"") && !svg.contains("class=\"ltr expense"))
+        #expect(marked(svg).contains("<text class=\"total\" x=\"") && marked(svg).contains(">RL1,234.50R ج.م.R</text>"))
+        #expect(svg.contains("class=\"ltr chip soft\"") && !svg.contains("class=\"ltr total"))
         let year = YearPicture(locale: ViewLocale("ar_EG")).svg(
             of: YearTotals(2025, from: try DayLedger(entries)), today: day("2025-08-15"))
         #expect(marked(year).contains(">RL≤ 1,234.50R ج.م.R</text>") && !year.contains("·"))

@@ -38,15 +38,18 @@ EMBEDDED_FILE(dates_js);
 EMBEDDED_FILE(day_js);
 EMBEDDED_FILE(elements_js);
 EMBEDDED_FILE(grid_js);
+EMBEDDED_FILE(input_js);
 EMBEDDED_FILE(ledger_js);
 EMBEDDED_FILE(money_js);
 EMBEDDED_FILE(page_css);
 EMBEDDED_FILE(page_html);
 EMBEDDED_FILE(page_js);
 EMBEDDED_FILE(views_css);
+EMBEDDED_FILE(year_css);
 EMBEDDED_FILE(year_js);
 
 // LedgerViews
+EMBEDDED_FILE(Colors_csv);
 EMBEDDED_FILE(Labels_csv);
 EMBEDDED_FILE(picture_css);
 

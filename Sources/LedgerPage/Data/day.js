@@ -8,27 +8,36 @@ function eventItem(event, day) {
       foreign(eventTitle(event), { class: "title" }), location ? foreign(location, { class: "details" }) : null));
 }
 
+function entryTitle(entry) {
+  const fallback = { [income]: labels.income, [expense]: labels.expense, [transfer]: words.transfer }[entryKinds[entry]];
+  return ["payee", "description", "category"].map((column) => textOf(column, entry)).find(Boolean) ?? fallback;
+}
+
+function entryFlow(entry) {
+  const [kind, amount] = [entryKinds[entry], amounts[entry]];
+  const flow = flowOf(entryCurrencies[entry], amount, kind === expense && amount > 0);
+  return kind === transfer ? { ...flow, kind: "transfer" } : flow;
+}
+
 function entryItem(entry) {
-  const kind = entryKinds[entry];
-  const amount = amounts[entry];
+  const { currency, amount, isBack, kind } = entryFlow(entry);
   const [category, payee, description] = ["category", "payee", "description"].map((column) => textOf(column, entry));
   const [account, toAccount, tags, note] = ["account", "toAccount", "tags", "note"].map((column) => textOf(column, entry));
-  const fallback = { [income]: labels.income, [expense]: labels.expense, [transfer]: words.transfer }[kind];
-  const title = [payee, description, category].find(Boolean) ?? fallback;
-  const mark = kind === transfer ? words.transfer : kind === expense && amount > 0 ? words.refund : "";
+  const title = entryTitle(entry);
   const details = [
     payee ? description : "",
     title === category ? "" : category.split(":").join(" › "),
+    isBack ? words.refund : "",
     toAccount ? `${account} ${/[\u0590-\u08ff]/.test(account) ? "←" : "→"} ${toAccount}` : account,
   ].filter(Boolean);
-  const style = kind === income ? "income" : kind === transfer ? "transfer" : amount > 0 ? "expense refund" : "expense";
   return make("li", { class: "item entry" },
     make("span", { class: "time" }, entryTimes[entry] < 0 ? "" : timeText(entryTimes[entry])),
     make("span", { class: "what" },
-      make("span", { class: "title" }, foreign(title), mark ? make("span", { class: "tag" }, mark) : null),
+      make("span", { class: "title" }, foreign(title), kind === "transfer" && make("span", { class: "tag" }, words.transfer)),
       details.length ? make("span", { class: "details" }, details.flatMap((text, index) => [index ? " · " : "", foreign(text)])) : null,
       tags || note ? make("span", { class: "details note" }, foreign([tags, note].filter(Boolean).join("\n"))) : null),
-    make("span", { class: `money ${style}`, dir: moneyDirection }, signedText(entryCurrencies[entry], amount)));
+    make("span", { class: `money ${kind}`, dir: moneyDirection },
+      isBack ? backMark() : null, signedText(currency, amount)));
 }
 
 const mostItems = 1000;
@@ -46,7 +55,7 @@ function dayList(day) {
   const foundEvents = eventsBetween(day, day);
   const isToday = day === todayNumber();
   const mark = isToday ? make("span", { class: "tag" }, labels.today) : null;
-  const parts = [make("h2", { class: weekdayClass(day) }, dayTitle(day), mark)];
+  const parts = [make("h2", {}, dayTitle(day), mark)];
   if (found.length + foundEvents.length === 0) parts.push(make("p", { class: "quiet empty" }, words.quiet));
   if (foundEvents.length) parts.push(list("events", foundEvents, (event) => eventItem(event, day)));
   if (found.length) parts.push(list("entries", found, entryItem));
@@ -54,7 +63,7 @@ function dayList(day) {
   const moved = new Set(found.map((entry) => entryCurrencies[entry]));
   const balances = runningBalances(day).filter(({ currency }) => moved.has(currency) || (!moved.size && currency === firstCurrency));
   if (balances.length) {
-    const amounts = balances.map(({ currency, balance }) => make("dd", { dir: moneyDirection }, moneyText(currency, balance)));
+    const amounts = balances.map(({ currency, balance }) => make("dd", { dir: moneyDirection, class: balance < 0 && "below" }, moneyText(currency, balance)));
     parts.push(make("dl", { class: "running" }, make("dt", {}, words.running), amounts));
   }
   return make("section", { class: "day-list", "data-list": isoDay(day) }, parts);

@@ -13,7 +13,7 @@ function assemble(element, attributes, children) {
   for (const [name, value] of Object.entries(attributes)) {
     if (value !== undefined && value !== null && value !== false) element.setAttribute(name, value === true ? "" : value);
   }
-  element.append(...children.flat(Infinity).filter((child) => child !== undefined && child !== null && child !== ""));
+  element.append(...children.flat(Infinity).filter((child) => child !== undefined && child !== null && child !== false && child !== ""));
   return element;
 }
 
@@ -24,11 +24,14 @@ const byId = (id) => document.getElementById(id);
 
 const counted = (count, one, many) => (count === 1 ? words[one] : words[many].replace("{n}", count));
 
+/** The one mark of what came back. */
+const backMark = () => make("span", { class: "back", role: "img", "aria-label": words.refund, title: words.refund }, "↺");
+
 /** An amount for wide cells, and one for narrow ones; styles show one of them. */
 function cellMoney(flow, forms) {
   const [full, short] = [forms.full, forms.short].map((form) => cellText(flow, form));
   const texts = full === short ? [full] : [make("span", { class: "full" }, full), make("span", { class: "short" }, short)];
-  return make("span", { class: `money ${flow.kind}`, dir: moneyDirection }, texts);
+  return make("span", { class: `money ${flow.kind}`, dir: moneyDirection }, flow.isBack ? backMark() : null, texts);
 }
 
 /** The money of a cell, in the forms of its page. */
@@ -46,18 +49,29 @@ function spokenTotals(totals) {
   ]).filter(Boolean);
 }
 
-/** Income, expense and balance, each with one line for every currency. */
+/** What is left, then income and expense, each with one line for every currency. */
 function totalsList(totals) {
   if (totals.length === 0) return make("p", { class: "totals empty" }, words.empty);
   const group = (name, kind, amountOf) => make("div", { class: kind },
     make("dt", {}, name),
     totals.map((flow) => {
       const amount = amountOf(flow);
-      return make("dd", { dir: moneyDirection, "data-currency": currencies[flow.currency].symbol },
+      return make("dd", { dir: moneyDirection, class: amount < 0 && "below" },
         amount || kind === "balance" ? moneyText(flow.currency, amount) : "");
     }));
-  return make("dl", { class: "totals" },
+  const list = make("dl", { class: "totals" },
+    group(words.left, "balance", (flow) => flow.income - flow.expense),
     group(labels.income, "income", (flow) => flow.income),
-    group(labels.expense, "expense", (flow) => flow.expense),
-    group(labels.balance, "balance", (flow) => flow.income - flow.expense));
+    group(labels.expense, "expense", (flow) => flow.expense));
+  list.style.setProperty("--rows", totals.length + 1);
+  return list;
+}
+
+/** The same above a view, where more than two currencies fold behind a button. */
+function foldingTotals(totals, isOpen) {
+  const more = totals.length > 2 ? `+${totals.length - 1}` : "";
+  return make("div", { id: "totals", class: more && !isOpen && "folded" }, totalsList(totals),
+    more && make("button", {
+      type: "button", id: "more", dir: "ltr", "aria-expanded": String(isOpen), "aria-label": `${more} ${words.allCurrencies}`,
+    }, more));
 }

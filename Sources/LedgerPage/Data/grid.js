@@ -1,13 +1,12 @@
 // The days of a month or a week in rows of seven.
 
+/** What a cell holds at least, in lines: in windows that are too low, the page is scrolled. */
 const leastLines = 3;
 
-/** How many lines of events a day has room for: more in higher windows. */
-function eventLines(view) {
-  if (view === "week") return 8;
-  const height = innerHeight / parseFloat(getComputedStyle(document.documentElement).fontSize);
-  return clamp(Math.floor((height - 14) / 5 / 1.35 - 3.2), leastLines, 12);
-}
+const rem = () => parseFloat(getComputedStyle(document.documentElement).fontSize);
+
+/** Whether there is room for bars and dots alone, as the styles have it. */
+const isNarrow = () => byId("main").clientWidth < 44 * rem();
 
 /** The rows that some days touch, each of seven days. */
 function rowsOf(first, last) {
@@ -51,13 +50,28 @@ function chip(event, day, column) {
   return element;
 }
 
-function chips(lines, day, column, limit) {
-  const all = Array.from(lines);
-  const shown = all.length > limit ? all.slice(0, limit - 1) : all;
-  const hidden = eventsBetween(day, day).length - shown.filter((event) => event !== undefined).length;
-  const found = shown.map((event) =>
-    event === undefined ? make("span", { class: "chip free" }, "\u00a0") : chip(event, day, column));
-  return hidden > 0 ? [...found, make("span", { class: "hidden" }, `+${hidden}`)] : found;
+/** By size, the main currency first and transfers last. */
+function mostFirst(one, other) {
+  const rank = (entry) => (entryKinds[entry] === transfer ? 2 : Number(entryCurrencies[entry] !== data.mainCurrency));
+  const [size, otherSize] = [absolute(amounts[one]), absolute(amounts[other])];
+  return rank(one) - rank(other) || (size > otherSize ? -1 : size < otherSize ? 1 : 0);
+}
+
+function entryChip(entry, forms) {
+  return make("span", { class: "chip entry", title: entryTitle(entry) }, foreign(entryTitle(entry)), forms && cellMoney(entryFlow(entry), forms));
+}
+
+/** The events of a day and below them its entries, if their forms are known, as far as there is room; the rest is counted. */
+function chips(lines, day, column, limit, forms) {
+  const entries = forms ? entriesBetween(day, day).sort(mostFirst) : [];
+  const all = [...lines, ...entries];
+  const shown = all.length > limit ? limit - 1 : all.length;
+  const found = Array.from(all.slice(0, shown), (one, index) => {
+    if (index >= lines.length) return entryChip(one, entries.length > 1 ? forms : null);
+    return one === undefined ? make("span", { class: "chip free" }, "\u00a0") : chip(one, day, column);
+  });
+  const hidden = eventsBetween(day, day).length + entries.length - all.slice(0, shown).filter((one) => one !== undefined).length;
+  return hidden > 0 ? [...found, make("span", { class: "hidden" }, make("bdi", { dir: "ltr" }, `+${hidden}`))] : found;
 }
 
 /** Saturday, March 14, 2026, Expense $27.14, 2 entries */
@@ -71,53 +85,74 @@ function dayLabel(day) {
   ].join(", ");
 }
 
-const weekdayClass = (day) => (weekday(day) === 0 ? "sunday" : weekday(day) === 6 ? "saturday" : "");
+/** The weekdays that are no working days where the reader lives. */
+const restDays = (new Intl.Locale(data.locale.language).getWeekInfo?.().weekend ?? [6, 7]).map((number) => number % 7);
 
-function dayCell(day, column, lines, page) {
+function dayCell(day, page) {
   if (!isOfCalendar(day)) return make("div", { class: "day blank", role: "gridcell" });
   const isToday = day === todayNumber();
   const isSelected = day === page.selected;
   const isOutside = day < page.first || day > page.last;
-  const classes = ["day", weekdayClass(day), isToday && "today", isSelected && "selected", isOutside && "outside"].filter(Boolean);
+  const isRest = restDays.includes(weekday(day));
+  const classes = ["day", isRest && "rest", isToday && "today", isSelected && "selected", isOutside && "outside"].filter(Boolean);
   return make("div", {
     class: classes.join(" "), role: "gridcell", "data-day": day, tabindex: page.isStill ? undefined : isSelected ? 0 : -1,
     "aria-label": dayLabel(day), "aria-selected": page.isStill ? undefined : String(isSelected), "aria-current": isToday && "date",
   },
-  make("div", { class: "date" },
-    make("span", { class: "number" }, String(civil(day).day)), isToday ? make("span", { class: "mark" }, labels.today) : null),
-  make("div", { class: "amounts" }, cellAmounts(page.totals.get(day), page.forms, 4)),
-  make("div", { class: "chips" }, chips(lines, day, column, page.lines)));
+  make("div", { class: "date" }, make("span", { class: "number" }, String(civil(day).day))),
+  make("div", { class: "amounts" }), make("div", { class: "chips" }));
 }
 
 function weekdayHeadings() {
   const { wide, short, narrow } = data.locale.weekdays;
   return [0, 1, 2, 3, 4, 5, 6].map((offset) => {
     const number = (data.weekStart + offset) % 7;
-    const style = number === 0 ? "sunday" : number === 6 ? "saturday" : null;
-    return make("div", { role: "columnheader", class: style, "aria-label": wide[number] },
+    return make("div", { role: "columnheader", "aria-label": wide[number] },
       make("span", { class: "full" }, short[number]), make("span", { class: "short" }, narrow[number]));
   });
 }
 
 /**
- * The grid of some days.
+ * The grid of some days, and what fills its cells as far as they have room: what that is shows when the grid stands in its page.
  *
- * @param page first and last: the days that are not greyed; selected: the day with the focus; lines: of events in a day;
+ * @param page first and last: the days that are not greyed; selected: the day with the focus; lines: of a cell at least;
  *   isStill: on paper.
  */
 function dayGrid(page) {
   const rows = rowsOf(page.first, page.last);
   const totals = new Map(rows.flat().map((day) => [day, totalsBetween(day, day)]));
-  const sums = rows.map((row) => totalsBetween(row[0], row[6]));
-  const cells = { ...page, totals, forms: formsOf([...totals.values()], sums) };
-  return make("div", { class: "grid", role: "grid", "aria-labelledby": page.isStill ? undefined : "title", "data-rows": rows.length },
-    make("div", { role: "row", class: "weekdays" }, weekdayHeadings(),
-      make("div", { role: "columnheader", class: "sum" }, labels.week)),
-    rows.map((row, index) => {
-      const lines = linesOf(row);
-      return make("div", { role: "row", class: "week" },
-        row.map((day, column) => dayCell(day, column, lines[column], cells)),
-        make("div", { role: "gridcell", class: "sum", "aria-label": [labels.week, ...spokenTotals(sums[index])].join(", ") },
-          cellAmounts(sums[index], cells.forms, 8)));
-    }));
+  const weeks = rows.map((row) => {
+    const [sums, cells] = [totalsBetween(row[0], row[6]), row.map((day) => dayCell(day, page))];
+    const sum = make("div", { role: "gridcell", class: "sum", "aria-label": [labels.week, ...spokenTotals(sums)].join(", ") });
+    return { row, cells, sum, sums, lines: linesOf(row), element: make("div", { role: "row", class: "week" }, cells, sum) };
+  });
+  const element = make("div", { class: "grid", role: "grid", "aria-labelledby": page.isStill ? undefined : "title", "data-rows": rows.length },
+    make("div", { role: "row", class: "weekdays" }, weekdayHeadings(), make("div", { role: "columnheader", class: "sum" }, labels.week)),
+    weeks.map((week) => week.element));
+  const fill = () => {
+    for (const place of element.querySelectorAll(".amounts, .chips, .week > .sum")) place.replaceChildren();
+    const formsIn = (width) => formsOf([...totals.values()], weeks.map((week) => week.sums), clamp(Math.floor(width / 0.47), 7, 14));
+    // In rem. A letter of an amount takes 0.47, and a date 1.5: where amounts are longer, they stand below it.
+    const line = page.isStill ? 1.3 : parseFloat(getComputedStyle(element).getPropertyValue("--chip")) + 0.125;
+    const [width, height] = page.isStill ? [10, 53 / rows.length] : [weeks[0].cells[0].clientWidth / rem(), weeks[0].element.clientHeight / rem()];
+    const beside = formsIn(width - 2.25);
+    const below = beside.full > 0 ? formsIn(width - 0.75) : beside;
+    const namesEntries = page.isStill || !isNarrow();
+    const isStacked = !namesEntries || below.full < beside.full;
+    const forms = isStacked ? below : beside;
+    element.classList.toggle("stacked", isStacked);
+    for (const { row, cells, sum, sums, lines } of weeks) {
+      const amounts = row.map((day) => cellAmounts(totals.get(day), forms, 4));
+      const most = Math.max(...amounts.map((lines) => lines.length)) * 1.14;
+      const head = 0.9 + (isStacked ? 1.6 + most : Math.max(1.4, most));
+      const limit = Math.max(page.lines, Math.floor((height - head) / line));
+      row.forEach((day, column) => {
+        if (!isOfCalendar(day)) return;
+        cells[column].children[1].append(...amounts[column]);
+        cells[column].children[2].append(...chips(lines[column], day, column, limit, namesEntries && forms));
+      });
+      sum.append(...cellAmounts(sums, forms, 8));
+    }
+  };
+  return { element, fill };
 }

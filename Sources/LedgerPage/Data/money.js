@@ -93,17 +93,20 @@ function cellText({ currency, amount, sign }, form) {
   return lead + sign + around(form === 0 ? positive : narrow, number);
 }
 
-/** Income and expense of some totals; the sign says what they do to the household's money, the kind what they are. */
-const flowsOf = (totals) => totals.flatMap(({ currency, income, expense }) => [
-  income ? { currency, amount: income, sign: income < 0 ? "-" : "+", kind: "income" } : [],
-  expense ? { currency, amount: expense, sign: expense < 0 ? "+" : "-", kind: expense < 0 ? "expense refund" : "expense" } : [],
-].flat());
+/** What some money does to the household's, as sign and colour say alike, and whether it is spending that came back. */
+const flowOf = (currency, amount, isBack = false) => ({
+  currency, amount, isBack, sign: amount < 0 ? "\u2212" : "+", kind: amount < 0 ? "expense" : "income",
+});
+
+/** Income and expense of some totals. */
+const flowsOf = (totals) => totals.flatMap(({ currency, income, expense }) =>
+  [income ? flowOf(currency, income) : [], expense ? flowOf(currency, -expense, expense < 0) : []].flat());
 
 /**
  * The forms in which all cells of a page have room, where it is wide and where it is narrow and has no sums. On one page all are alike:
  * one that is rounded in silence would pass for exact beside others. Those that have no room in any form do not count.
  */
-function formsOf(cells, sums = []) {
+function formsOf(cells, sums = [], limit = 14) {
   const first = (flows, limit) => {
     const fits = (flow, form) => cellText(flow, form).replace(/[\u200e\u200f]/g, "").length <= limit;
     const last = cellForms.length - 1;
@@ -112,5 +115,5 @@ function formsOf(cells, sums = []) {
     return found < 0 ? last : found;
   };
   const flows = cells.flatMap(flowsOf);
-  return { full: first([...flows, ...sums.flatMap(flowsOf)], 14), short: first(flows, 7) };
+  return { full: first([...flows, ...sums.flatMap(flowsOf)], limit), short: first(flows, 7) };
 }

@@ -1,11 +1,14 @@
-// What is shown, and how one gets about: buttons, keys, swipes and the address.
+// What is shown, its address, and the buttons.
 
 const isRightToLeft = data.locale.isRightToLeft;
 const views = ["month", "week", "year", "categories"];
 const viewNames = { month: words.month, week: labels.week, year: words.year, categories: words.categories };
 
-/** The view, and the selected day, which is always in the period shown. `wish` is the day of the month that paging tries to keep. */
-const state = { view: "month", day: 0, wish: 0, currency: -1 };
+/**
+ * The view, and the selected day, which is always in the period shown. `wish` is the day of the month that paging tries to keep. Where
+ * there is no room beside or below the month, the day's list is a sheet over it, which `isOpen`.
+ */
+const state = { view: "month", day: 0, wish: 0, currency: -1, isUnfolded: false, isOpen: false };
 
 /** The first and the last day of the period that a view shows around a day. */
 function period(view, day) {
@@ -96,34 +99,44 @@ function show(direction = 0) {
   if (state.view === "month" && data.monthStart !== 1) byId("title").append(make("small", {}, rangeTitle(first, last)));
   for (const button of byId("views").children) button.setAttribute("aria-pressed", String(button.dataset.view === state.view));
   const main = byId("main");
-  main.className = state.view;
-  main.replaceChildren(make("div", { id: "totals" }, totalsList(totalsBetween(first, last))), ...body(first, last));
+  main.className = state.isOpen ? `${state.view} open` : state.view;
+  fillGrid = () => {};
+  main.replaceChildren(foldingTotals(totalsBetween(first, last), state.isUnfolded), ...body(first, last));
+  fillGrid();
+  const list = main.querySelector("aside");
+  if (list && list.scrollHeight > list.clientHeight) list.tabIndex = 0;
   main.dataset.turn = direction > 0 ? "next" : direction < 0 ? "previous" : "";
   // The same animation starts again only with another name.
   main.dataset.step = main.dataset.step === "even" ? "odd" : "even";
 }
 
+/** Fills the cells of the grid that is shown, again when their room has changed. */
+let fillGrid = () => {};
+
 function body(first, last) {
-  drawnLines = eventLines(state.view);
   if (state.view === "year") return [yearView(Math.floor(shownMonth() / 12), state.currency)];
   if (state.view === "categories") return [categoriesView(first, last, state.currency)];
-  const grid = dayGrid({ first, last, selected: state.day, lines: eventLines(state.view) });
-  if (state.view === "month") return [grid, make("aside", {}, dayList(state.day))];
+  const grid = dayGrid({ first, last, selected: state.day, lines: state.view === "week" ? 8 : leastLines });
+  fillGrid = grid.fill;
+  if (state.view === "month") return [grid.element, make("aside", {}, closeButton(), dayList(state.day))];
   const days = rowsOf(first, last)[0].filter(isOfCalendar);
   const hasContent = (day) => entriesBetween(day, day).length + eventsBetween(day, day).length > 0;
   const listed = days.filter((day) => day === state.day || hasContent(day));
-  return [grid, make("div", { class: "lists" }, listed.map(dayList))];
+  return [grid.element, make("div", { class: "lists" }, listed.map(dayList))];
 }
 
 // Buttons
 
 const icons = {
   previous: "M15 5l-7 7 7 7", next: "M9 5l7 7-7 7", open: "M5 9l7 7 7-7",
+  find: "M16 16l5 5M10.5 17.5a7 7 0 1 1 0-14 7 7 0 0 1 0 14z", close: "M6 6l12 12M18 6L6 18",
   theme: "M12 3a9 9 0 1 0 9 9 7 7 0 0 1-9-9z",
 };
 
 const icon = (name) =>
   drawing("svg", { viewBox: "0 0 24 24", class: `icon ${name}`, "aria-hidden": "true" }, drawing("path", { d: icons[name] }));
+
+const closeButton = () => make("button", { type: "button", id: "close", "aria-label": words.close }, icon("close"));
 
 function buildBar() {
   const button = (id, attributes, ...children) => make("button", { type: "button", id, ...attributes }, ...children);
@@ -134,9 +147,11 @@ function buildBar() {
     button("next", { "aria-label": words.next, title: words.next }, icon("next")));
   byId("views").setAttribute("aria-label", words.view);
   byId("views").append(...views.map((view) => make("button", { type: "button", "data-view": view }, viewNames[view])));
-  byId("theme").setAttribute("aria-label", words.theme);
-  byId("theme").title = words.theme;
-  byId("theme").append(icon("theme"));
+  for (const [id, name] of [["find", words.filters], ["theme", words.theme]]) {
+    byId(id).setAttribute("aria-label", name);
+    byId(id).title = name;
+    byId(id).append(icon(id));
+  }
   byId("previous").addEventListener("click", () => turn(-1));
   byId("next").addEventListener("click", () => turn(1));
   byId("today").addEventListener("click", () => go(state.view, todayNumber()));
@@ -144,6 +159,8 @@ function buildBar() {
     if (target.dataset.view) go(target.dataset.view, state.day);
   });
   byId("theme").addEventListener("click", changeTheme);
+  byId("find").addEventListener("click", () => openFilters(!byId("filters").classList.contains("open")));
+  openFilters(false);
   if (data.eventDays) {
     const [from, to] = data.eventDays.map(dayTitle);
     byId("page").append(make("footer", {}, filled(words.eventDays, { from, to })));
@@ -157,6 +174,13 @@ function changeTheme() {
   const other = isDark ? "light" : "dark";
   if (root.dataset.theme) delete root.dataset.theme;
   else root.dataset.theme = other;
+}
+
+/** Where there is little room, the filters are folded. */
+function openFilters(isOpen) {
+  byId("filters").classList.toggle("open", isOpen);
+  byId("find").setAttribute("aria-expanded", String(isOpen));
+  if (isOpen) byId("filters").elements.text.focus();
 }
 
 function buildFilters() {
@@ -193,7 +217,9 @@ function setFilter(values) {
     if (field && field.value !== value) field.value = value;
     field?.toggleAttribute("data-set", value !== "");
   }
-  form.querySelector("[type=reset]").hidden = Object.values(filter).every((value) => value === "");
+  const isSet = Object.values(filter).some((value) => value !== "");
+  form.querySelector("[type=reset]").hidden = !isSet;
+  byId("find").toggleAttribute("data-set", isSet);
   applyFilter();
   show();
 }
@@ -239,77 +265,6 @@ function buildJump() {
   byId("page").append(panel);
 }
 
-// Keys
-
-const keyNames = { m: "month", w: "week", y: "year", c: "categories" };
-
-function onKey(event) {
-  if (event.ctrlKey || event.metaKey || event.altKey) return;
-  const target = event.target;
-  if (target.closest("input, select, textarea, [popover]")) {
-    if (event.key === "Escape" && target.form === byId("filters")) target.blur();
-    return;
-  }
-  const hasDays = state.view === "month" || state.view === "week";
-  const options = { focuses: hasDays };
-  const ahead = isRightToLeft ? -1 : 1;
-  const step = { ArrowLeft: -ahead, ArrowRight: ahead, ArrowUp: -7, ArrowDown: 7 }[event.key];
-  const weekOffset = (weekday(state.day) - data.weekStart + 7) % 7;
-  const letter = event.key.length === 1 ? event.key.toLowerCase() : "";
-  if (step !== undefined && hasDays) go(state.view, clampDay(state.day + step), options);
-  else if (step !== undefined && Math.abs(step) === 1) turn(step);
-  else if (hasDays && (event.key === "PageUp" || event.key === "PageDown")) {
-    const sign = event.key === "PageUp" ? -1 : 1;
-    if (event.shiftKey) turnMonths(12 * sign, options);
-    else turn(sign, options);
-  } else if (event.key === "Home" && hasDays) go(state.view, clampDay(state.day - weekOffset), options);
-  else if (event.key === "End" && hasDays) go(state.view, clampDay(state.day + 6 - weekOffset), options);
-  else if (letter === "t") go(state.view, todayNumber(), options);
-  else if (keyNames[letter]) go(keyNames[letter], state.day);
-  else if (letter === "/") byId("filters").elements.text.focus();
-  else return;
-  event.preventDefault();
-}
-
-// Clicks and swipes
-
-function onClick(event) {
-  const { target } = event;
-  const day = target.closest("[data-day]")?.dataset.day;
-  const category = target.closest("[data-category]")?.dataset.category;
-  const currency = target.closest(".switch [data-currency]")?.dataset.currency;
-  if (day !== undefined) {
-    event.preventDefault();
-    go(state.view === "year" ? "month" : state.view, Number(day), { focuses: state.view !== "year" });
-  } else if (category !== undefined) {
-    setFilter({ category: filter.category === category ? "" : category });
-  } else if (currency !== undefined) {
-    state.currency = currencies.findIndex((one) => one.symbol === currency);
-    show();
-  }
-}
-
-let touch = null;
-
-function onTouchStart({ touches }) {
-  touch = touches.length === 1 ? { x: touches[0].clientX, y: touches[0].clientY } : null;
-}
-
-function onTouchEnd({ changedTouches }) {
-  if (!touch) return;
-  const [x, y] = [changedTouches[0].clientX - touch.x, changedTouches[0].clientY - touch.y];
-  touch = null;
-  if (Math.abs(x) < 48 || Math.abs(x) < 1.5 * Math.abs(y)) return;
-  turn((x < 0 ? 1 : -1) * (isRightToLeft ? -1 : 1));
-}
-
-let drawnLines = 0;
-
-/** Higher windows have room for more events. */
-function onResize() {
-  if (drawnLines !== eventLines(state.view)) show();
-}
-
 // Paper: the month shown, or each month of the year shown, on a sheet of its own.
 
 function printSheets() {
@@ -317,9 +272,10 @@ function printSheets() {
   const months = state.view === "year" ? Array.from({ length: 12 }, (_, index) => january + index) : [shownMonth()];
   byId("sheets").replaceChildren(...(state.view === "categories" ? [] : months.map((month) => {
     const [first, last] = [monthStart(month), monthEnd(month)];
+    const { element, fill } = dayGrid({ first, last, selected: null, lines: leastLines, isStill: true });
+    fill();
     return make("section", { class: "sheet" },
-      make("header", {}, make("h1", {}, monthTitle(month)), totalsList(monthTotals(month))),
-      dayGrid({ first, last, selected: null, lines: leastLines, isStill: true }));
+      make("header", {}, make("h1", {}, monthTitle(month)), totalsList(monthTotals(month))), element);
   })));
 }
 
@@ -339,9 +295,10 @@ function start() {
   });
   document.addEventListener("keydown", onKey);
   byId("main").addEventListener("click", onClick);
+  for (const kind of ["pointerover", "focusin"]) byId("main").addEventListener(kind, onPoint);
   byId("main").addEventListener("touchstart", onTouchStart, { passive: true });
   byId("main").addEventListener("touchend", onTouchEnd, { passive: true });
-  addEventListener("resize", onResize);
+  addEventListener("resize", () => fillGrid());
   addEventListener("beforeprint", printSheets);
   addEventListener("afterprint", () => byId("sheets").replaceChildren());
 }

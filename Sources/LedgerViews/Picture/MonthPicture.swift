@@ -58,14 +58,9 @@ public struct MonthPicture: Sendable {
 
     private func weekdays(_ weekdays: [Weekday], y: Int, in drawing: inout SVGDrawing) {
         for (column, weekday) in weekdays.enumerated() {
-            let style = style(of: weekday, else: "soft")
-            drawing.text(locale.shortName(of: weekday), x: x(of: column) + Self.inset, y: y + 10, .start, style)
+            drawing.text(locale.shortName(of: weekday), x: x(of: column) + Self.inset, y: y + 10, .start, "soft")
         }
         drawing.text(locale.labels.week, x: Self.width - Self.margin, y: y + 10, .end, "soft")
-    }
-
-    private func style(of weekday: Weekday, else other: String) -> String {
-        weekday == .sunday ? "expense" : weekday == .saturday ? "saturday" : other
     }
 
     /// An amount as it stands in a cell.
@@ -116,8 +111,7 @@ public struct MonthPicture: Sendable {
     private func day(_ day: DayCell<String>, x: Int, y: Int, in drawing: inout SVGDrawing) {
         let number = "\(day.number)"
         guard day.isToday else {
-            let style = day.isInMonth ? style(of: day.weekday, else: "") : "soft"
-            drawing.amount(number, x: x + Self.inset, y: y + 23, .start, style.isEmpty ? "number" : "number \(style)")
+            drawing.amount(number, x: x + Self.inset, y: y + 23, .start, day.isInMonth ? "number" : "number soft")
             return
         }
         drawing.rect(x: x + 4, y: y + 6, width: 30, height: 24, radius: 12, "accent")
@@ -156,9 +150,9 @@ public struct MonthPicture: Sendable {
         amounts.shown(totals).map { amount in
             let style =
                 switch amount.sort {
-                case .income: "income"
-                case .expense: "expense"
-                case .refund: "refund"
+                case .income: amount.isNegative ? "" : "income"
+                case .expense: ""
+                case .refund: "income"
                 case .balance: "bold"
                 }
             return Line(text: amounts.text(of: amount, width: Self.cellColumns), style: style)
@@ -169,6 +163,6 @@ public struct MonthPicture: Sendable {
     private func balanceLines(_ day: CivilDate, _ amounts: AmountStyle, today: CivilDate) -> [Line] {
         guard let shown = amounts.shown(balance: balance?.balance(atEndOf: day) ?? []) else { return [] }
         let text = amounts.text(of: shown, width: Self.cellColumns)
-        return [Line(text: text, style: day > today ? "soft" : shown.isNegative ? "bold expense" : "bold")]
+        return [Line(text: text, style: day > today ? "soft" : shown.isNegative ? "bold trouble" : "bold")]
     }
 }

@@ -24,7 +24,9 @@ struct PictureHeader {
             drawing.text(label, x: x, y: y + 11, .end, "soft")
             for (row, texts) in columns.rows.enumerated() {
                 let isNegative = column == 2 && totals[row].net.isNegative
-                let style = [["income", "expense", isNegative ? "expense" : ""][column], row == 0 ? "total" : "more"]
+                let style = [
+                    [totals[row].income.isNegative ? "" : "income", "", isNegative ? "trouble" : ""][column], row == 0 ? "total" : "more",
+                ]
                 drawing.amount(texts[column], x: x, y: y + 36 + row * 22, .end, style.filter { !$0.isEmpty }.joined(separator: " "))
             }
             x -= columns.widths[column] + Self.gap

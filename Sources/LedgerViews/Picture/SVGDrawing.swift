@@ -6,6 +6,8 @@ internal import TextBytes
 ///
 /// Positions are whole pixels from the start of the line: the left or, in languages written from right to left, the right.
 struct SVGDrawing {
+    private static let styles = Palette.standard.resolved(String(decoding: EmbeddedFile.picture_css.bytes, as: UTF8.self))
+
     /// The width of the picture.
     let width: Int
     private let isMirrored: Bool
@@ -31,7 +33,7 @@ struct SVGDrawing {
             aria-label="\(label)" lang="\(language.markup)"\(isMirrored ? " class=\"rtl\"" : "")>
             <title>\(label)</title>
             <style>
-            \(String(decoding: EmbeddedFile.picture_css.bytes, as: UTF8.self))</style>
+            \(Self.styles)</style>
             <rect class="paper" width="\(width)" height="\(height)" rx="16"/>
             \(body)</svg>
 

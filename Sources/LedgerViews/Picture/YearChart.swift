@@ -98,7 +98,9 @@ struct YearChart {
             drawing.text(name, x: middle, y: y, .middle, texts[month] == [[], []] ? "name soft" : "name")
             for (line, row) in rows.enumerated() where !texts[month][row].isEmpty {
                 let text = form.map { texts[month][row][$0] } ?? PictureText.cut(texts[month][row].last ?? "", to: room, size: 12)
-                drawing.amount(text, x: middle, y: y + 17 + line * 16, .middle, row == 0 ? "chip income" : "chip expense")
+                // The colour says what the sign says.
+                let isGain = totals[month].map { row == 0 ? !$0.income.isNegative : $0.expense.isNegative } ?? false
+                drawing.amount(text, x: middle, y: y + 17 + line * 16, .middle, isGain ? "chip income" : "chip")
             }
         }
         return y + 2 + rows.count * 16

@@ -1,0 +1,92 @@
+// Keys, clicks, what is pointed at, and swipes.
+
+const keyNames = { m: "month", w: "week", y: "year", c: "categories" };
+
+function onKey(event) {
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  const target = event.target;
+  if (target.closest("input, select, textarea, [popover]")) {
+    if (event.key === "Escape" && target.form === byId("filters")) target.blur();
+    return;
+  }
+  const hasDays = state.view === "month" || state.view === "week";
+  const options = { focuses: hasDays };
+  const ahead = isRightToLeft ? -1 : 1;
+  const step = { ArrowLeft: -ahead, ArrowRight: ahead, ArrowUp: -7, ArrowDown: 7 }[event.key];
+  const weekOffset = (weekday(state.day) - data.weekStart + 7) % 7;
+  const letter = event.key.length === 1 ? event.key.toLowerCase() : "";
+  if (step !== undefined && target.matches(".map")) {
+    // Weeks are columns there.
+    const [first, last] = period("year", state.day);
+    const day = target.hash.length > 8 ? state.day + (Math.abs(step) === 7 ? step / 7 : step * 7) : placeOf(target.hash).day;
+    pickDay(clamp(day, first, last));
+  } else if (step !== undefined && hasDays) go(state.view, clampDay(state.day + step), options);
+  else if (step !== undefined && Math.abs(step) === 1) turn(step);
+  else if (hasDays && (event.key === "PageUp" || event.key === "PageDown")) {
+    const sign = event.key === "PageUp" ? -1 : 1;
+    if (event.shiftKey) turnMonths(12 * sign, options);
+    else turn(sign, options);
+  } else if (event.key === "Home" && hasDays) go(state.view, clampDay(state.day - weekOffset), options);
+  else if (event.key === "End" && hasDays) go(state.view, clampDay(state.day + 6 - weekOffset), options);
+  else if (letter === "t") go(state.view, todayNumber(), options);
+  else if (keyNames[letter]) go(keyNames[letter], state.day);
+  else if (letter === "/") openFilters(true);
+  else if (target.matches(".day") && (event.key === "Enter" || letter === " ")) openDay(true);
+  else if (event.key === "Escape" && state.isOpen && isNarrow()) openDay(false);
+  else return;
+  event.preventDefault();
+}
+
+/** Opens or closes the sheet with the list of the selected day. */
+function openDay(isOpen) {
+  state.isOpen = isOpen;
+  show();
+  document.querySelector(".day.selected")?.focus();
+}
+
+function onClick(event) {
+  const { target } = event;
+  const day = target.closest("[data-day]")?.dataset.day;
+  const category = target.closest("[data-category]")?.dataset.category;
+  const currency = target.closest(".switch [data-currency]")?.dataset.currency;
+  if (day !== undefined) {
+    event.preventDefault();
+    if (state.isOpen && Number(day) === state.day && isNarrow()) return openDay(false);
+    state.isOpen = true;
+    go(state.view === "year" ? "month" : state.view, Number(day), { focuses: state.view !== "year" });
+  } else if (category !== undefined) {
+    setFilter({ category: filter.category === category ? "" : category });
+  } else if (currency !== undefined) {
+    state.currency = currencies.findIndex((one) => one.symbol === currency);
+    show();
+  } else if (target.closest("#close")) {
+    openDay(false);
+  } else if (target.id === "more") {
+    state.isUnfolded = !state.isUnfolded;
+    show();
+    byId("more").focus();
+  }
+}
+
+/** In a year, tells what is under the pointer or has the focus. */
+function onPoint({ target }) {
+  if (state.view !== "year") return;
+  const map = target.closest(".map");
+  if (target.dataset.day) tell(dayText(Number(target.dataset.day)));
+  else if (map) tell(map.ariaLabel);
+}
+
+let touch = null;
+
+/** Lists are scrolled: a swipe on one turns no page. */
+function onTouchStart({ touches, target }) {
+  touch = touches.length === 1 && !target.closest("aside, .lists") ? { x: touches[0].clientX, y: touches[0].clientY } : null;
+}
+
+function onTouchEnd({ changedTouches }) {
+  if (!touch) return;
+  const [x, y] = [changedTouches[0].clientX - touch.x, changedTouches[0].clientY - touch.y];
+  touch = null;
+  if (Math.abs(x) < 48 || Math.abs(x) < 1.5 * Math.abs(y)) return;
+  turn((x < 0 ? 1 : -1) * (isRightToLeft ? -1 : 1));
+}
