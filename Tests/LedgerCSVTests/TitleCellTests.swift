@@ -149,4 +149,10 @@ struct TitleCellTests {
         let rows = "14.08.2026;Lønn;Firma AS;Kari;900;\n15.08.2026;Brød;Kari;Bakeri AS;;-4\n16.08.2026;Klær;Kari;Butikk AS;;-9\n"
         #expect(try titles(text + rows) == ["Firma AS|Lønn", "Bakeri AS|Brød", "Butikk AS|Klær"])
     }
+
+    @Test func `a name of two parts, of which one is that of a description, is one where there is no other`() throws {
+        let rows = ["AGUA/A1 G2", "CE12390/1898", "CE13390/1897", "CE14390/1896"]
+        #expect(try titles("Concepto / Referencia", rows) == rows.map { "|\($0)" })
+        #expect(try titles("Folio / Serie", rows) == rows.map { _ in "|" })
+    }
 }

@@ -1,5 +1,6 @@
 internal import LedgerCore
 internal import LedgerCSV
+internal import TextBytes
 internal import WrittenCells
 
 /// Finds the columns of titles by what stands in them: free text is a title whatever its name is; what stands in all rows, numbers of accounts,
@@ -141,6 +142,10 @@ extension ColumnFinder {
         let free = freeTexts(sample)
         func isUsual(_ place: Int) -> Bool { sample.isUsual(place) }
         let usual = free.first(where: isUsual) ?? words.first(where: isUsual) ?? kinds(sample).first { plan.isUnused($0) && isUsual($0) }
-        if let place = usual ?? free.first ?? words.first { plan.assign(.column(.description), place) }
+        // `Concept / Reference`, where most cells are references.
+        let half = texts.first { place in
+            names[place].split(separator: "/").contains { HeaderFinder.roles(String($0).trimmed).contains(.column(.description)) }
+        }
+        if let place = usual ?? free.first ?? words.first ?? half { plan.assign(.column(.description), place) }
     }
 }
