@@ -1,11 +1,18 @@
 // The list of a day: its events and entries, and what they come to.
 
-function eventItem(event, day) {
+/** A title, in the list of what was found a link to its day. */
+const titled = (title, day, isHit) =>
+  (isHit ? make("a", { class: "hit", href: `#${addressOf("month", day)}`, "data-day": day }, foreign(title)) : foreign(title));
+
+/** The weekday and day of a hit, below the name of its month. */
+const shortDay = (day) => `${data.locale.weekdays.short[weekday(day)]} ${civil(day).day}`;
+
+function eventItem(event, day, isHit) {
   const location = texts[events.location[event]].trim();
   return make("li", { class: `item event ${isAllDay(event) ? "whole" : "timed"}` },
-    make("span", { class: "time" }, eventTime(event, day)),
+    make("span", { class: "time" }, isHit ? shortDay(day) : eventTime(event, day)),
     make("span", { class: "what" },
-      foreign(eventTitle(event), { class: "title" }), location ? foreign(location, { class: "details" }) : null));
+      make("span", { class: "title" }, titled(eventTitle(event), day, isHit)), location ? foreign(location, { class: "details" }) : null));
 }
 
 function entryTitle(entry) {
@@ -19,7 +26,7 @@ function entryFlow(entry) {
   return kind === transfer ? { ...flow, kind: "transfer" } : flow;
 }
 
-function entryItem(entry) {
+function entryItem(entry, day, isHit) {
   const { currency, amount, isBack, kind } = entryFlow(entry);
   const [category, payee, description] = ["category", "payee", "description"].map((column) => textOf(column, entry));
   const [account, toAccount, tags, note] = ["account", "toAccount", "tags", "note"].map((column) => textOf(column, entry));
@@ -31,9 +38,9 @@ function entryItem(entry) {
     toAccount ? `${account} ${/[\u0590-\u08ff]/.test(account) ? "←" : "→"} ${toAccount}` : account,
   ].filter(Boolean);
   return make("li", { class: "item entry" },
-    make("span", { class: "time" }, entryTimes[entry] < 0 ? "" : timeText(entryTimes[entry])),
+    make("span", { class: "time" }, isHit ? shortDay(day) : entryTimes[entry] < 0 ? "" : timeText(entryTimes[entry])),
     make("span", { class: "what" },
-      make("span", { class: "title" }, foreign(title), kind === "transfer" && make("span", { class: "tag" }, words.transfer)),
+      make("span", { class: "title" }, titled(title, day, isHit), kind === "transfer" && make("span", { class: "tag" }, words.transfer)),
       details.length ? make("span", { class: "details" }, details.flatMap((text, index) => [index ? " · " : "", foreign(text)])) : null,
       tags || note ? make("span", { class: "details note" }, foreign([tags, note].filter(Boolean).join("\n"))) : null),
     make("span", { class: `money ${kind}`, dir: moneyDirection },
@@ -58,7 +65,7 @@ function dayList(day) {
   const parts = [make("h2", {}, dayTitle(day), mark)];
   if (found.length + foundEvents.length === 0) parts.push(make("p", { class: "quiet empty" }, words.quiet));
   if (foundEvents.length) parts.push(list("events", foundEvents, (event) => eventItem(event, day)));
-  if (found.length) parts.push(list("entries", found, entryItem));
+  if (found.length) parts.push(list("entries", found, (entry) => entryItem(entry, day)));
   // Of many currencies only those that moved are of interest.
   const moved = new Set(found.map((entry) => entryCurrencies[entry]));
   const balances = runningBalances(day).filter(({ currency }) => moved.has(currency) || (!moved.size && currency === firstCurrency));

@@ -6,10 +6,15 @@ function onKey(event) {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   const target = event.target;
   if (target.closest("input, select, textarea, [popover]")) {
-    if (event.key === "Escape" && target.form === byId("filters")) target.blur();
-    return;
+    const keys = target.name === "text" ? ["Escape", "ArrowDown"] : ["Escape"];
+    if (!target.form || !keys.includes(event.key)) return;
+    if (event.key === "ArrowDown") document.querySelector(".hit")?.focus();
+    else if (state.view === "found") leaveList();
+    else target.blur();
+    return event.preventDefault();
   }
   const hasDays = state.view === "month" || state.view === "week";
+  const isList = state.view === "found";
   const options = { focuses: hasDays };
   const ahead = isRightToLeft ? -1 : 1;
   const step = { ArrowLeft: -ahead, ArrowRight: ahead, ArrowUp: -7, ArrowDown: 7 }[event.key];
@@ -18,20 +23,26 @@ function onKey(event) {
   if (step !== undefined && target.matches(".map")) {
     // Weeks are columns there.
     const [first, last] = period("year", state.day);
-    const day = target.hash.length > 8 ? state.day + (Math.abs(step) === 7 ? step / 7 : step * 7) : placeOf(target.hash).day;
+    const day = placeOf(target.hash).isDay ? state.day + (Math.abs(step) === 7 ? step / 7 : step * 7) : placeOf(target.hash).day;
     pickDay(clamp(day, first, last));
   } else if (step !== undefined && hasDays) go(state.view, clampDay(state.day + step), options);
-  else if (step !== undefined && Math.abs(step) === 1) turn(step);
+  else if (isList && target.matches(".hit") && Math.abs(step) === 7) {
+    const hits = [...document.querySelectorAll(".hit")];
+    (hits[hits.indexOf(target) + step / 7] ?? (step < 0 ? byId("filters").elements.text : target)).focus();
+  } else if (step !== undefined && Math.abs(step) === 1 && !isList) turn(step);
   else if (hasDays && (event.key === "PageUp" || event.key === "PageDown")) {
     const sign = event.key === "PageUp" ? -1 : 1;
     if (event.shiftKey) turnMonths(12 * sign, options);
     else turn(sign, options);
   } else if (event.key === "Home" && hasDays) go(state.view, clampDay(state.day - weekOffset), options);
   else if (event.key === "End" && hasDays) go(state.view, clampDay(state.day + 6 - weekOffset), options);
-  else if (letter === "t") go(state.view, todayNumber(), options);
+  else if (letter === "t") go(isList ? "month" : state.view, todayNumber(), options);
+  else if (letter === "x") clearFilter();
   else if (keyNames[letter]) go(keyNames[letter], state.day);
   else if (letter === "/") openFilters(true);
   else if (target.matches(".day") && (event.key === "Enter" || letter === " ")) openDay(true);
+  else if (event.key === "Escape" && isList) leaveList();
+  else if (event.key === "Escape" && state.isHit) go("found", state.day, { focuses: true });
   else if (event.key === "Escape" && state.isOpen && isNarrow()) openDay(false);
   else return;
   event.preventDefault();
@@ -51,9 +62,10 @@ function onClick(event) {
   const currency = target.closest(".switch [data-currency]")?.dataset.currency;
   if (day !== undefined) {
     event.preventDefault();
-    if (state.isOpen && Number(day) === state.day && isNarrow()) return openDay(false);
+    const isBesideDays = state.view === "month" || state.view === "week";
+    if (isBesideDays && state.isOpen && Number(day) === state.day && isNarrow()) return openDay(false);
     state.isOpen = true;
-    go(state.view === "year" ? "month" : state.view, Number(day), { focuses: state.view !== "year" });
+    go(isBesideDays ? state.view : "month", Number(day), { focuses: state.view !== "year" });
   } else if (category !== undefined) {
     setFilter({ category: filter.category === category ? "" : category });
   } else if (currency !== undefined) {
@@ -80,7 +92,7 @@ let touch = null;
 
 /** Lists are scrolled: a swipe on one turns no page. */
 function onTouchStart({ touches, target }) {
-  touch = touches.length === 1 && !target.closest("aside, .lists") ? { x: touches[0].clientX, y: touches[0].clientY } : null;
+  touch = touches.length === 1 && !target.closest("aside, .lists, .hits") ? { x: touches[0].clientX, y: touches[0].clientY } : null;
 }
 
 function onTouchEnd({ changedTouches }) {
