@@ -91,7 +91,7 @@ struct SearchTests {
         let browser = try browser(at: "#2026-03-14/week?category=Food&account=Cash&text=2026")
         let filter = "Object.values(filter).join(' ')", status = "document.querySelector('[role=status]').textContent"
         #expect(try browser.text(filter) == "Food Cash  2026")
-        #expect(try browser.text(status) == "Food · Cash · “2026”: 2 entries")
+        #expect(try browser.text(status) == "\u{2068}Food · Cash · “2026”\u{2069}: 2 entries")
         #expect(try browser.text("document.querySelectorAll('.chip:not(.entry), .item.event').length") == "0")
         try browser.reload()
         #expect(try browser.text(filter) == "Food Cash  2026")
@@ -120,7 +120,7 @@ struct SearchTests {
         try search("pizza", in: browser)
         #expect(
             try browser.text("document.querySelector('[role=status]').textContent")
-                == "Nothing matches “pizza”. “Clear” shows everything again.")
+                == "Nothing matches \u{2068}“pizza”\u{2069}. “Clear” shows everything again.")
         try browser.text("openFilters(false)")
         try browser.click("#filtered [type=reset]")
         #expect(try browser.address == "#2026-03-14")

@@ -2,6 +2,31 @@
 
 const keyNames = { m: "month", w: "week", y: "year", c: "categories" };
 
+/** Whether keys of one letter do anything: who speaks to a computer may not want them. Browsers may forbid to keep it. */
+let hasLetters = true;
+try {
+  hasLetters = localStorage.getItem("letterKeys") !== "off";
+} catch {}
+
+/** The list of the keys. */
+function buildKeys() {
+  const keys = [
+    ["← ↑ ↓ →", words.day], ["Home, End", labels.week], ["Page Up, Page Down", `${words.previous}, ${words.next}`], ["Shift + Page Up, Page Down", words.year],
+    ["Esc", words.close], ...Object.entries(keyNames).map(([key, view]) => [key.toUpperCase(), viewNames[view]]),
+    ["T", labels.today], ["/", words.search], ["X", words.clear], ["?", words.keys],
+  ];
+  const box = make("input", { type: "checkbox", checked: hasLetters });
+  box.addEventListener("change", () => {
+    hasLetters = box.checked;
+    try {
+      localStorage.setItem("letterKeys", hasLetters ? "on" : "off");
+    } catch {}
+  });
+  byId("page").append(make("div", { id: "keys", popover: true, role: "dialog", "aria-label": words.keys }, make("h2", {}, words.keys),
+    make("dl", {}, keys.map(([key, what]) => [make("dt", {}, make("kbd", { dir: "ltr" }, key)), make("dd", {}, what)])),
+    make("label", {}, box, words.letterKeys)));
+}
+
 function onKey(event) {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   const target = event.target;
@@ -15,32 +40,35 @@ function onKey(event) {
   }
   const hasDays = state.view === "month" || state.view === "week";
   const isList = state.view === "found";
-  const options = { focuses: hasDays };
+  // Elsewhere arrows and page keys scroll.
+  const isInGrid = hasDays && target.closest(".grid") !== null;
+  const options = { focuses: true };
   const ahead = isRightToLeft ? -1 : 1;
   const step = { ArrowLeft: -ahead, ArrowRight: ahead, ArrowUp: -7, ArrowDown: 7 }[event.key];
   const weekOffset = (weekday(state.day) - data.weekStart + 7) % 7;
-  const letter = event.key.length === 1 ? event.key.toLowerCase() : "";
+  const letter = hasLetters && event.key.length === 1 ? event.key.toLowerCase() : "";
   if (step !== undefined && target.matches(".map")) {
     // Weeks are columns there.
     const [first, last] = period("year", state.day);
     const day = placeOf(target.hash).isDay ? state.day + (Math.abs(step) === 7 ? step / 7 : step * 7) : placeOf(target.hash).day;
     pickDay(clamp(day, first, last));
-  } else if (step !== undefined && hasDays) go(state.view, clampDay(state.day + step), options);
+  } else if (step !== undefined && isInGrid) go(state.view, clampDay(state.day + step), options);
   else if (isList && target.matches(".hit") && Math.abs(step) === 7) {
     const hits = [...document.querySelectorAll(".hit")];
     (hits[hits.indexOf(target) + step / 7] ?? (step < 0 ? byId("filters").elements.text : target)).focus();
-  } else if (step !== undefined && Math.abs(step) === 1 && !isList) turn(step);
-  else if (hasDays && (event.key === "PageUp" || event.key === "PageDown")) {
+  } else if (step !== undefined && Math.abs(step) === 1 && !isList && !hasDays) turn(step);
+  else if (isInGrid && (event.key === "PageUp" || event.key === "PageDown")) {
     const sign = event.key === "PageUp" ? -1 : 1;
     if (event.shiftKey) turnMonths(12 * sign, options);
     else turn(sign, options);
-  } else if (event.key === "Home" && hasDays) go(state.view, clampDay(state.day - weekOffset), options);
-  else if (event.key === "End" && hasDays) go(state.view, clampDay(state.day + 6 - weekOffset), options);
+  } else if (event.key === "Home" && isInGrid) go(state.view, clampDay(state.day - weekOffset), options);
+  else if (event.key === "End" && isInGrid) go(state.view, clampDay(state.day + 6 - weekOffset), options);
   else if (letter === "t") go(isList ? "month" : state.view, todayNumber(), options);
   else if (letter === "x") clearFilter();
-  else if (keyNames[letter]) go(keyNames[letter], state.day);
+  else if (keyNames[letter]) go(keyNames[letter], state.day, options);
   else if (letter === "/") openFilters(true);
-  else if (target.matches(".day") && (event.key === "Enter" || letter === " ")) openDay(true);
+  else if (letter === "?") byId("keys").showPopover();
+  else if (target.matches(".day") && (event.key === "Enter" || event.key === " ")) openDay(true);
   else if (event.key === "Escape" && isList) leaveList();
   else if (event.key === "Escape" && state.isHit) go("found", state.day, { focuses: true });
   else if (event.key === "Escape" && state.isOpen && isNarrow()) openDay(false);

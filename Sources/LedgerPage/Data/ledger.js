@@ -7,8 +7,8 @@ const entryKinds = Int8Array.from(data.entries.kind);
 const entryCurrencies = Uint32Array.from(data.entries.currency);
 const entryTimes = Int16Array.from(data.entries.time);
 const amounts = data.entries.amount.map((amount) => (typeof amount === "string" ? BigInt(amount) : amount));
-const textColumns = ["category", "payee", "description", "account", "toAccount", "tags", "note"];
-const eventColumns = ["title", "location"];
+const textColumns = ["category", "payee", "description", "account", "toAccount", "tags", "note", "status", "url"];
+const eventColumns = ["title", "location", "description", "url"];
 const columns = Object.fromEntries(textColumns.map((name) => [name, Uint32Array.from(data.entries[name])]));
 const [income, expense, transfer] = [1, -1, 0];
 
@@ -108,6 +108,13 @@ function firstEntry(day) {
     else high = middle;
   }
   return low;
+}
+
+/** For days without any, the last entry before them, or else the first after them; `undefined` where there is none. */
+function nearestEntry(first, last) {
+  let entry = firstEntry(first) - 1;
+  while (entry >= 0 && !passes(entry)) entry -= 1;
+  return entry >= 0 ? entry : entriesBetween(last + 1, calendarEnd)[0];
 }
 
 /** The entries of some days that the filter leaves, in order. */

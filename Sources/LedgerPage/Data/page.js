@@ -115,7 +115,7 @@ function show(direction = 0) {
   const main = byId("main");
   main.className = state.isOpen ? `${state.view} open` : state.view;
   fillGrid = () => {};
-  main.replaceChildren(foldingTotals(totalsBetween(first, last), state.isUnfolded), ...body(first, last));
+  main.replaceChildren(foldingTotals(totalsBetween(first, last), state.isUnfolded, first, last), ...body(first, last));
   fillGrid();
   const list = main.querySelector("aside");
   if (list && list.scrollHeight > list.clientHeight) list.tabIndex = 0;
@@ -218,6 +218,7 @@ function buildFilters() {
       name === "category" && hasNone ? make("option", { value: ":" }, words.uncategorized) : null,
       values.map((value) => make("option", { value }, shown(value)))));
   }
+  form.append(make("button", { type: "button", id: "help", popovertarget: "keys", "aria-label": words.keys, title: words.keys }, "?"));
   byId("filtered").append(
     make("p", { role: "status" }),
     make("button", { type: "submit", form: "filters" }, words.hits), make("button", { type: "reset", form: "filters" }, words.clear));
@@ -257,7 +258,9 @@ function tellFilter() {
   const names = [category && path(category), account && path(account), currency, text && `“${text}”`].filter(Boolean).join(" · ");
   const isNothing = passingCounts.entries + passingCounts.events === 0;
   const [status, hits, clear] = byId("filtered").children;
-  const told = isNothing ? filled(words.nothing, { filter: names, clear: words.clear }) : `${names}: ${hitCount()}`;
+  // Whatever direction they run in.
+  const named = `\u2068${names}\u2069`;
+  const told = isNothing ? filled(words.nothing, { filter: named, clear: words.clear }) : `${named}: ${hitCount()}`;
   // A live region says what changes, and only that.
   if (status.textContent !== (names && told)) status.replaceChildren(names && told);
   hits.hidden = !names || isNothing || state.view === "found";
@@ -354,6 +357,7 @@ function start() {
   buildFilters();
   applyFilter();
   buildJump();
+  buildKeys();
   state.day = clampDay(data.selectedDay ?? todayNumber());
   state.wish = civil(state.day).day;
   state.home = [state.view, state.day];
