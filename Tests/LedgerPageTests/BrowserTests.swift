@@ -303,6 +303,18 @@ struct BrowserTests {
             }).sort((one, other) => one - other)[8]
             """)
         #expect((Double(turns) ?? .infinity) < 100)
+        // A search is there while it is typed.
+        let searches = try browser.text(
+            """
+            ['s', 'shop', 'shop n', 'shop number 7', '>50', '2021-03', 'cat:food', 'nothing'].map((text) => {
+              const start = performance.now();
+              takeFilter({text});
+              go('found', state.day);
+              document.body.getBoundingClientRect();
+              return performance.now() - start;
+            }).sort((one, other) => one - other)[4]
+            """)
+        #expect((Double(searches) ?? .infinity) < 400)
     }
 
     @Test func `nothing of a hostile ledger or feed runs, is asked for, or gets out of its place`() throws {

@@ -94,7 +94,7 @@ const termsOf = (text) => (text.replace(/([<>=])\s+/g, "$1").match(/(?:(?:cat|ac
 function foundView() {
   const hits = [
     ...eventsBetween(calendarStart, calendarEnd).map((event) => [events.first[event], eventItem, event]),
-    ...entriesBetween(calendarStart, calendarEnd).map((entry) => [entryDays[entry], entryItem, entry]),
+    ...entriesBetween(calendarStart, calendarEnd).slice(-mostItems).map((entry) => [entryDays[entry], entryItem, entry]),
   ].reverse().sort(([one], [other]) => other - one);
   const sections = new Map();
   for (const [day, item, index] of hits.slice(0, mostItems)) {
@@ -102,9 +102,10 @@ function foundView() {
     if (!sections.has(month)) sections.set(month, make("ul", { class: "list" }));
     sections.get(month).append(item(index, day, true));
   }
+  const rest = passingCounts.entries + passingCounts.events - mostItems;
   return make("div", { class: "hits" },
     [...sections].map(([month, list]) => make("section", { class: "day-list" }, make("h2", {}, monthTitle(month)), list)),
-    hits.length > mostItems && make("p", { class: "quiet" }, `+${hits.length - mostItems}`));
+    rest > 0 && make("p", { class: "quiet" }, `+${rest}`));
 }
 
 /** Leaves the list for where the search began, without what was searched for. */
