@@ -63,6 +63,11 @@ static const unsigned char page_js[] = {
 };
 EMBEDDED_BYTES(page_js)
 
+static const unsigned char search_js[] = {
+#embed "../LedgerPage/Data/search.js"
+};
+EMBEDDED_BYTES(search_js)
+
 static const unsigned char views_css[] = {
 #embed "../LedgerPage/Data/views.css"
 };

@@ -61,7 +61,7 @@ struct PageData {
         json.array("amount", entries) { currencies.element($1.money, to: &$0) }
         let columns: [(name: String, text: (Entry) -> String)] = [
             ("category", \.category), ("payee", \.payee), ("description", \.description), ("account", \.account),
-            ("toAccount", \.toAccount), ("tags", \.tags), ("note", \.note),
+            ("toAccount", \.toAccount), ("tags", \.tags), ("note", \.note), ("status", { $0.status?.rawValue ?? "" }), ("url", \.url),
         ]
         for column in columns { json.array(column.name, entries) { $0.element(number: texts.number(of: column.text($1))) } }
     }
@@ -72,7 +72,9 @@ struct PageData {
         json.array("start", events) { $0.element(number: Self.minute($1.startTime(on: $1.days.lowerBound))) }
         json.array("end", events) { $0.element(number: Self.minute($1.endTime(on: $1.days.upperBound))) }
         json.array("title", events) { $0.element(number: texts.number(of: $1.title)) }
-        json.array("location", events) { $0.element(number: texts.number(of: $1.details?.location ?? "")) }
+        for (name, text) in [("location", \DayEvent.Details.location), ("description", \.description), ("url", \.url)] {
+            json.array(name, events) { $0.element(number: texts.number(of: $1.details?[keyPath: text] ?? "")) }
+        }
     }
 
     private static func direction(of kind: Entry.Kind) -> Int {

@@ -18,7 +18,7 @@ struct PageTemplate {
     private static let script = [
         EmbeddedFile.dates_js.bytes, EmbeddedFile.money_js.bytes, EmbeddedFile.ledger_js.bytes, EmbeddedFile.elements_js.bytes,
         EmbeddedFile.grid_js.bytes, EmbeddedFile.day_js.bytes, EmbeddedFile.year_js.bytes, EmbeddedFile.categories_js.bytes,
-        EmbeddedFile.input_js.bytes, EmbeddedFile.page_js.bytes,
+        EmbeddedFile.search_js.bytes, EmbeddedFile.input_js.bytes, EmbeddedFile.page_js.bytes,
     ].joined()
 
     private static let styles =

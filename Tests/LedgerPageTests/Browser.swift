@@ -162,7 +162,7 @@ final class Browser {
     func press(_ keys: String..., shift: Bool = false) throws {
         for key in keys {
             for type in ["keyDown", "keyUp"] {
-                let code = ["Tab": 9, "Enter": 13][key] ?? 0
+                let code = ["Tab": 9, "Enter": 13, "Escape": 27][key] ?? 0
                 var parameters: [String: Any] = ["type": type, "key": key, "modifiers": shift ? 8 : 0, "windowsVirtualKeyCode": code]
                 if type == "keyDown", key.count == 1 { parameters["text"] = key }
                 if type == "keyDown", key == "Enter" { parameters["text"] = "\r" }

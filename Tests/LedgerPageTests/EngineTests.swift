@@ -12,19 +12,37 @@ struct EngineTests {
     struct Filter: Sendable {
         let values: String
         let passes: @Sendable (Entry) -> Bool
+        /// What it leaves of the events, which have no category, account or amount.
+        var passesEvent: @Sendable (DayEvent) -> Bool = { _ in false }
 
         static let all = [
-            Filter(values: "{}") { _ in true },
+            Filter(values: "{}", passes: { _ in true }, passesEvent: { _ in true }),
             Filter(values: "{category: 'Food'}") { $0.category == "Food" || $0.category.hasPrefix("Food:") },
             Filter(values: "{category: 'Food:Groceries'}") { $0.category.hasPrefix("Food:Groceries") },
             Filter(values: "{category: ':'}") { $0.category.isEmpty },
             Filter(values: "{account: 'Card'}") { $0.account == "Card" || $0.kind == .transfer && $0.toAccount == "Card" },
             Filter(values: "{currency: 'WEI'}") { $0.money.commodity.symbol == "WEI" },
-            Filter(values: "{text: 'shop 7'}") { $0.payee == "Shop 7" },
+            Filter(values: "{text: 'SHÖP 7'}") { $0.payee == "Shop 7" || EngineTests.size(of: $0) == ExactDecimal("7") },
+            Filter(values: "{text: '>=7 cat:FOOD acct:card'}") {
+                EngineTests.size(of: $0) >= money("7 X").amount && $0.category.split(separator: ":").first == "Food"
+                    && [$0.account, $0.toAccount].contains("Card")
+            },
+            Filter(
+                values: "{text: '2025-02'}", passes: { EngineTests.february.contains($0.date) },
+                passesEvent: { $0.days.overlaps(EngineTests.february) }),
+            Filter(
+                values: "{text: '<2/14/2025'}", passes: { $0.date < day("2025-02-14") },
+                passesEvent: { $0.days.upperBound < day("2025-02-14") }),
             Filter(values: "{category: 'Food', account: 'Cash', currency: 'USD'}") {
                 ($0.category == "Food" || $0.category.hasPrefix("Food:")) && $0.account == "Cash" && $0.money.commodity.symbol == "USD"
             },
         ]
+    }
+
+    fileprivate static let february = day("2025-02-01")...day("2025-02-28")
+
+    fileprivate static func size(of entry: Entry) -> ExactDecimal {
+        entry.money.amount.isNegative ? -entry.money.amount : entry.money.amount
     }
 
     /// What the engine says a page shows, in the page's words.
@@ -113,8 +131,12 @@ struct EngineTests {
         let (first, last) = (YearMonth(year: 2023, month: 12), YearMonth(year: 2026, month: 12))
         for filter in filters {
             try browser.text("setFilter({category: '', account: '', currency: '', text: '', ...\(filter.values)})")
-            let engine = try Engine(
-                page.locale, entries.filter(filter.passes), filter.values.contains("text") ? [] : events, main: Commodity("USD"))
+            let shownEvents = events.filter(filter.passesEvent)
+            let engine = try Engine(page.locale, entries.filter(filter.passes), shownEvents, main: Commodity("USD"))
+            // The list of all that was found comes to what the engine says, too.
+            let listed = try browser.text("(go('found', state.day), shown() + ' ' + Object.values(passingCounts).join(' '))")
+            let count = "\(engine.entries.count) \(shownEvents.count { !$0.isCancelled })"
+            #expect(listed == "\(engine.header(engine.ledger.totals(in: .min ... .max))) \(count)", "\(filter.values)")
             var month = first
             while let name = month, let end = last, name <= end {
                 let period = page.settings.monthRule.month(name)

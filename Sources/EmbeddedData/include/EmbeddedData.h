@@ -44,6 +44,7 @@ EMBEDDED_FILE(money_js);
 EMBEDDED_FILE(page_css);
 EMBEDDED_FILE(page_html);
 EMBEDDED_FILE(page_js);
+EMBEDDED_FILE(search_js);
 EMBEDDED_FILE(views_css);
 EMBEDDED_FILE(year_css);
 EMBEDDED_FILE(year_js);

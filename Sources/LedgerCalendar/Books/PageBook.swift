@@ -43,14 +43,16 @@ package struct PageBook: MoneyBook {
     /// Keeps the commodities.
     package mutating func take(_ commodities: CommodityCounts) { self.commodities.add(commodities) }
 
-    /// Keeps an event that touches the window, with its location alone of its details.
+    /// Keeps an event that touches the window, with what the page shows of its details.
     package mutating func take(_ event: DayEvent, details: () -> DayEvent.Details) {
         guard let eventDays, !event.isCancelled, event.days.overlaps(eventDays) else { return }
         guard events.count < maxEvents else { return leftOutCount += 1 }
         var kept = event
         kept.order = events.count
-        kept.details = DayEvent.Details()
-        kept.details?.location = details().location
+        let all = details()
+        var shown = DayEvent.Details()
+        (shown.description, shown.location, shown.url) = (all.description, all.location, all.url)
+        kept.details = shown
         events.append(kept)
     }
 }

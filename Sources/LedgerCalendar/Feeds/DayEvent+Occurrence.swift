@@ -26,7 +26,7 @@ extension DayEvent.Details {
     /// Creates the details that all occurrences of an event have, without their times.
     init(of event: FeedEvent) {
         self.init()
-        (description, location) = (event.description, event.location)
+        (description, location, url) = (event.description, event.location, event.url)
         (categories, status) = (event.categories, event.status)
         (source, line) = (event.place.source, event.place.line)
     }

@@ -37,6 +37,8 @@ public struct DayEvent: Sendable, Hashable {
         public var description = ""
         /// The location.
         public var location = ""
+        /// The address of more about it, as the feed has it: it may be of any scheme, or none.
+        public var url = ""
         /// The categories.
         public var categories: [String] = []
         /// The status, such as `CONFIRMED`.

@@ -68,9 +68,12 @@ function totalsList(totals) {
 }
 
 /** The same above a view, where more than two currencies fold behind a button. */
-function foldingTotals(totals, isOpen) {
+function foldingTotals(totals, isOpen, first, last) {
+  const nearest = totals.length === 0 && entriesBetween(first, last).length === 0 ? entryDays[nearestEntry(first, last)] : undefined;
   const more = totals.length > 2 ? `+${totals.length - 1}` : "";
   return make("div", { id: "totals", class: more && !isOpen && "folded" }, totalsList(totals),
+    nearest !== undefined && make("a", { class: "way", href: `#${addressOf(state.view, nearest)}` },
+      filled(nearest < first ? words.lastEntry : words.firstEntry, { day: dayTitle(nearest) })),
     more && make("button", {
       type: "button", id: "more", dir: "ltr", "aria-expanded": String(isOpen), "aria-label": `${more} ${words.allCurrencies}`,
     }, more));

@@ -7,7 +7,8 @@ const entryKinds = Int8Array.from(data.entries.kind);
 const entryCurrencies = Uint32Array.from(data.entries.currency);
 const entryTimes = Int16Array.from(data.entries.time);
 const amounts = data.entries.amount.map((amount) => (typeof amount === "string" ? BigInt(amount) : amount));
-const textColumns = ["category", "payee", "description", "account", "toAccount", "tags", "note"];
+const textColumns = ["category", "payee", "description", "account", "toAccount", "tags", "note", "status", "url"];
+const eventColumns = ["title", "location", "description", "url"];
 const columns = Object.fromEntries(textColumns.map((name) => [name, Uint32Array.from(data.entries[name])]));
 const [income, expense, transfer] = [1, -1, 0];
 
@@ -16,7 +17,10 @@ const filter = { category: "", account: "", currency: "", text: "" };
 let passing = null;
 /** The flows of each month, by currency. */
 let monthFlows = new Map();
-let passingEventTexts = null;
+/** Which events the filter leaves: they have no categories, accounts and currencies. */
+let passesEvent = () => true;
+/** How many of both the filter leaves. */
+const passingCounts = { entries: 0, events: 0 };
 /** Which texts are accounts whose balance is looked at; `null` for that of the whole household. */
 let balanceAccounts = null;
 
@@ -32,15 +36,15 @@ const marks = (test) => Uint8Array.from(texts, (text) => (test(text) ? 1 : 0));
 
 function applyFilter() {
   const { category, account, text } = filter;
-  const needle = text.trim().toLowerCase();
   const currency = filter.currency === "" ? -1 : currencies.findIndex((one) => one.symbol === filter.currency);
   const categories = category && marks((text) => (category === ":" ? text === "" : isWithin(text, category)));
   const accounts = account && marks((text) => text !== "" && isWithin(text, account));
   balanceAccounts = accounts || (data.accounts.length > 0 ? marks(isStated) : null);
-  const found = needle && marks((text) => text.toLowerCase().includes(needle));
-  passingEventTexts = found || null;
+  const terms = termsOf(text);
+  const isOfMoney = Boolean(categories || accounts || filter.currency !== "");
+  passesEvent = (event) => !isOfMoney && terms.every((term) => term.event(event));
   passing = null;
-  if (categories || accounts || found || filter.currency !== "") {
+  if (isOfMoney || terms.length > 0) {
     passing = new Uint8Array(entryCount);
     for (let entry = 0; entry < entryCount; entry += 1) {
       passing[entry] =
@@ -48,7 +52,7 @@ function applyFilter() {
         (!categories || categories[columns.category[entry]]) &&
         (!accounts || accounts[columns.account[entry]] ||
           (entryKinds[entry] === transfer && accounts[columns.toAccount[entry]])) &&
-        (!found || textColumns.some((name) => found[columns[name][entry]]))
+        terms.every((term) => term.entry(entry))
           ? 1 : 0;
     }
   }
@@ -63,6 +67,8 @@ function applyFilter() {
     }
     addFlow(flows, entry);
   }
+  passingCounts.entries = entriesBetween(calendarStart, calendarEnd).length;
+  passingCounts.events = eventsBetween(calendarStart, calendarEnd).length;
 }
 
 const passes = (entry) => passing === null || passing[entry] === 1;
@@ -102,6 +108,13 @@ function firstEntry(day) {
     else high = middle;
   }
   return low;
+}
+
+/** For days without any, the last entry before them, or else the first after them; `undefined` where there is none. */
+function nearestEntry(first, last) {
+  let entry = firstEntry(first) - 1;
+  while (entry >= 0 && !passes(entry)) entry -= 1;
+  return entry >= 0 ? entry : entriesBetween(last + 1, calendarEnd)[0];
 }
 
 /** The entries of some days that the filter leaves, in order. */
@@ -159,12 +172,11 @@ function eventsBetween(first, last) {
   const found = new Set();
   const add = (event) => {
     if (events.first[event] > last || events.last[event] < first) return;
-    const { title, location } = events;
-    if (passingEventTexts && !passingEventTexts[title[event]] && !passingEventTexts[location[event]]) return;
-    found.add(event);
+    if (passesEvent(event)) found.add(event);
   };
   longEvents.forEach(add);
-  for (let month = monthOf(clampDay(first)); month <= monthOf(clampDay(last)); month += 1) (monthEvents.get(month) ?? []).forEach(add);
+  if (last - first > 400) monthEvents.forEach((found) => found.forEach(add));
+  else for (let month = monthOf(clampDay(first)); month <= monthOf(clampDay(last)); month += 1) (monthEvents.get(month) ?? []).forEach(add);
   return [...found].sort((one, other) => one - other);
 }
 

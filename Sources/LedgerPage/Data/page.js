@@ -6,12 +6,14 @@ const viewNames = { month: words.month, week: labels.week, year: words.year, cat
 
 /**
  * The view, and the selected day, which is always in the period shown. `wish` is the day of the month that paging tries to keep. Where
- * there is no room beside or below the month, the day's list is a sheet over it, which `isOpen`.
+ * there is no room beside or below the month, the day's list is a sheet over it, which `isOpen`. The list of what was found leads to
+ * days, and from such a day (`isHit`) and from it one returns: from the list to `home`.
  */
-const state = { view: "month", day: 0, wish: 0, currency: -1, isUnfolded: false, isOpen: false };
+const state = { view: "month", day: 0, wish: 0, currency: -1, isUnfolded: false, isOpen: false, isHit: false, home: ["month", 0] };
 
 /** The first and the last day of the period that a view shows around a day. */
 function period(view, day) {
+  if (view === "found") return [calendarStart, calendarEnd];
   if (view === "week") return [clampDay(weekStart(day)), clampDay(weekStart(day) + 6)];
   const month = monthOf(day);
   if (view !== "year") return [monthStart(month), monthEnd(month)];
@@ -21,16 +23,24 @@ function period(view, day) {
 
 const shownMonth = () => monthOf(state.day);
 
-/** 2026-03-14, 2026-03-14/week, 2026-03/categories or 2026 */
-function address() {
-  if (state.view === "year") return padded(Math.floor(shownMonth() / 12), 4);
-  if (state.view === "categories") return `${isoMonth(shownMonth())}/categories`;
-  return isoDay(state.day) + (state.view === "week" ? "/week" : "");
+/** `?category=Food&text=tea`; nothing where nothing is filtered. */
+function filterQuery() {
+  const set = Object.entries(filter).filter(([, value]) => value !== "");
+  return set.length > 0 ? `?${new URLSearchParams(set)}` : "";
 }
+
+/** 2026-03-14, 2026-03-14/week, 2026-03-14/found, 2026-03/categories or 2026, and the filter. */
+function addressOf(view, day) {
+  if (view === "year") return padded(Math.floor(monthOf(day) / 12), 4) + filterQuery();
+  if (view === "categories") return `${isoMonth(monthOf(day))}/categories${filterQuery()}`;
+  return isoDay(day) + (view === "month" ? "" : `/${view}`) + filterQuery();
+}
+
+const address = () => addressOf(state.view, state.day);
 
 /** What an address names; `null` for any other text. */
 function placeOf(text) {
-  const match = /^#?(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?(?:\/(month|week|year|categories))?$/.exec(text);
+  const match = /^#?(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?(?:\/(month|week|year|categories|found))?(?:\?.*)?$/.exec(text);
   if (!match) return null;
   const [year, month, number] = match.slice(1, 4).map((part) => (part === undefined ? undefined : Number(part)));
   if (year < 1 || (month !== undefined && (month < 1 || month > 12))) return null;
@@ -38,7 +48,7 @@ function placeOf(text) {
   if (number !== undefined) {
     const day = dayNumber(year, month - 1, number);
     const { month: found } = civil(day);
-    return found === month - 1 && isOfCalendar(day) ? { view, day } : null;
+    return found === month - 1 && isOfCalendar(day) ? { view, day, isDay: true } : null;
   }
   const index = year * 12 + (month ?? 1) - 1;
   const [first, last] = [monthStart(index), monthEnd(month === undefined ? index + 11 : index)];
@@ -52,11 +62,13 @@ function go(view, day, { isNew = true, keepsWish = false, focuses = false } = {}
   const before = address();
   const wasShown = view === state.view && String(period(view, day)) === String(period(state.view, state.day));
   const direction = view === state.view && !wasShown ? Math.sign(day - state.day) : 0;
+  if (view === "found" && state.view !== "found" && !state.isHit) state.home = [state.view, state.day];
+  if (view === "found" || state.view === "found") state.isHit = view !== "found";
   [state.view, state.day] = [view, clampDay(day)];
   if (!keepsWish) state.wish = civil(state.day).day;
   if (isNew && address() !== before) note(wasShown ? "replaceState" : "pushState");
   show(direction);
-  if (focuses) document.querySelector(".day.selected")?.focus();
+  if (focuses) document.querySelector(`.day.selected, .hit[data-day="${state.day}"]`)?.focus();
 }
 
 /** Writes the address; browsers refuse when it changes many times a second, as while a key is held down. */
@@ -70,6 +82,7 @@ function note(method) {
 
 /** Turns pages; the selected day moves along, to the last day of shorter months. */
 function turn(count, options) {
+  if (state.view === "found") return undefined;
   if (state.view === "week") return go("week", clampDay(state.day + 7 * count), options);
   return turnMonths(state.view === "year" ? 12 * count : count, options);
 }
@@ -91,17 +104,18 @@ function daysToWish(first) {
 function show(direction = 0) {
   const [first, last] = period(state.view, state.day);
   const month = shownMonth();
-  const titles = { week: () => rangeTitle(first, last), year: () => yearTitle(Math.floor(month / 12)) };
+  const titles = { week: () => rangeTitle(first, last), year: () => yearTitle(Math.floor(month / 12)), found: hitCount };
   const title = (titles[state.view] ?? (() => monthTitle(month)))();
-  byId("title").replaceChildren(
+  byId("title").replaceChildren(state.view === "found" ? title :
     make("button", { type: "button", id: "jump", popovertarget: "months", title: words.jump }, title, icon("open")));
   document.title = data.title ? `${title} · ${data.title}` : title;
   if (state.view === "month" && data.monthStart !== 1) byId("title").append(make("small", {}, rangeTitle(first, last)));
   for (const button of byId("views").children) button.setAttribute("aria-pressed", String(button.dataset.view === state.view));
+  tellFilter();
   const main = byId("main");
   main.className = state.isOpen ? `${state.view} open` : state.view;
   fillGrid = () => {};
-  main.replaceChildren(foldingTotals(totalsBetween(first, last), state.isUnfolded), ...body(first, last));
+  main.replaceChildren(foldingTotals(totalsBetween(first, last), state.isUnfolded, first, last), ...body(first, last));
   fillGrid();
   const list = main.querySelector("aside");
   if (list && list.scrollHeight > list.clientHeight) list.tabIndex = 0;
@@ -116,6 +130,7 @@ let fillGrid = () => {};
 function body(first, last) {
   if (state.view === "year") return [yearView(Math.floor(shownMonth() / 12), state.currency)];
   if (state.view === "categories") return [categoriesView(first, last, state.currency)];
+  if (state.view === "found") return [foundView()];
   const grid = dayGrid({ first, last, selected: state.day, lines: state.view === "week" ? 8 : leastLines });
   fillGrid = grid.fill;
   if (state.view === "month") return [grid.element, make("aside", {}, closeButton(), dayList(state.day))];
@@ -154,7 +169,7 @@ function buildBar() {
   }
   byId("previous").addEventListener("click", () => turn(-1));
   byId("next").addEventListener("click", () => turn(1));
-  byId("today").addEventListener("click", () => go(state.view, todayNumber()));
+  byId("today").addEventListener("click", () => go(state.view === "found" ? "month" : state.view, todayNumber()));
   byId("views").addEventListener("click", ({ target }) => {
     if (target.dataset.view) go(target.dataset.view, state.day);
   });
@@ -203,13 +218,63 @@ function buildFilters() {
       name === "category" && hasNone ? make("option", { value: ":" }, words.uncategorized) : null,
       values.map((value) => make("option", { value }, shown(value)))));
   }
-  form.append(make("button", { type: "reset", hidden: true }, words.clear));
-  form.addEventListener("submit", (event) => event.preventDefault());
-  form.addEventListener("reset", () => setFilter({ category: "", account: "", currency: "", text: "" }));
-  form.addEventListener("input", ({ target }) => setFilter({ [target.name]: target.value }));
+  form.append(make("button", { type: "button", id: "help", popovertarget: "keys", "aria-label": words.keys, title: words.keys }, "?"));
+  byId("filtered").append(
+    make("p", { role: "status" }),
+    make("button", { type: "submit", form: "filters" }, words.hits), make("button", { type: "reset", form: "filters" }, words.clear));
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    if (state.view === "found") document.querySelector(".hit")?.click();
+    else go("found", state.day, { focuses: true });
+  });
+  form.addEventListener("reset", clearFilter);
+  form.addEventListener("input", ({ target: { name, value } }) => {
+    if (name !== "text" || (state.view === "found") === (value !== "")) return setFilter({ [name]: value });
+    if (value === "") return leaveList();
+    takeFilter({ text: value });
+    return go("found", state.day);
+  });
 }
 
+const noFilter = { ...filter };
+
+function clearFilter() {
+  takeFilter(noFilter);
+  go(...(state.view === "found" ? state.home : [state.view, state.day]), { focuses: true });
+  note("replaceState");
+  state.isHit = false;
+}
+
+/** All that the filter leaves, of all days. */
+const hitCount = () => [
+  passingCounts.entries > 0 || passingCounts.events === 0 ? counted(passingCounts.entries, "entry", "entries") : "",
+  passingCounts.events > 0 ? counted(passingCounts.events, "event", "events") : "",
+].filter(Boolean).join(", ");
+
+/** Says what is filtered for and how much that leaves, or that it leaves nothing and how it is undone. */
+function tellFilter() {
+  const { category, account, currency, text } = filter;
+  const path = (name) => (name === ":" ? words.uncategorized : name.split(":").join(" › "));
+  const names = [category && path(category), account && path(account), currency, text && `“${text}”`].filter(Boolean).join(" · ");
+  const isNothing = passingCounts.entries + passingCounts.events === 0;
+  const [status, hits, clear] = byId("filtered").children;
+  // Whatever direction they run in.
+  const named = `\u2068${names}\u2069`;
+  const told = isNothing ? filled(words.nothing, { filter: named, clear: words.clear }) : `${named}: ${hitCount()}`;
+  // A live region says what changes, and only that.
+  if (status.textContent !== (names && told)) status.replaceChildren(names && told);
+  hits.hidden = !names || isNothing || state.view === "found";
+  clear.hidden = !names;
+}
+
+/** Filters, and shows what is left. */
 function setFilter(values) {
+  takeFilter(values);
+  note("replaceState");
+  show();
+}
+
+function takeFilter(values) {
   Object.assign(filter, values);
   const form = byId("filters");
   for (const [name, value] of Object.entries(filter)) {
@@ -217,11 +282,8 @@ function setFilter(values) {
     if (field && field.value !== value) field.value = value;
     field?.toggleAttribute("data-set", value !== "");
   }
-  const isSet = Object.values(filter).some((value) => value !== "");
-  form.querySelector("[type=reset]").hidden = !isSet;
-  byId("find").toggleAttribute("data-set", isSet);
+  byId("find").toggleAttribute("data-set", filterQuery() !== "");
   applyFilter();
-  show();
 }
 
 /** The months of a year to jump to. */
@@ -270,7 +332,7 @@ function buildJump() {
 function printSheets() {
   const january = shownMonth() - (shownMonth() % 12);
   const months = state.view === "year" ? Array.from({ length: 12 }, (_, index) => january + index) : [shownMonth()];
-  byId("sheets").replaceChildren(...(state.view === "categories" ? [] : months.map((month) => {
+  byId("sheets").replaceChildren(...(["categories", "found"].includes(state.view) ? [] : months.map((month) => {
     const [first, last] = [monthStart(month), monthEnd(month)];
     const { element, fill } = dayGrid({ first, last, selected: null, lines: leastLines, isStill: true });
     fill();
@@ -279,20 +341,29 @@ function printSheets() {
   })));
 }
 
+/** Shows what the address names, and filters as it says. */
+function follow() {
+  const place = placeOf(location.hash);
+  if (!place) return false;
+  const query = new URLSearchParams(location.hash.split("?")[1] ?? "");
+  const wanted = Object.keys(filter).map((name) => [name, query.get(name) ?? ""]);
+  if (wanted.some(([name, value]) => filter[name] !== value)) takeFilter(Object.fromEntries(wanted));
+  go(place.view, place.day, { isNew: false });
+  return true;
+}
+
 function start() {
   buildBar();
   buildFilters();
   applyFilter();
   buildJump();
+  buildKeys();
   state.day = clampDay(data.selectedDay ?? todayNumber());
   state.wish = civil(state.day).day;
-  const place = placeOf(location.hash) ?? { view: state.view, day: state.day };
-  go(place.view, place.day, { isNew: false });
+  state.home = [state.view, state.day];
+  if (!follow()) show();
   note("replaceState");
-  addEventListener("popstate", () => {
-    const place = placeOf(location.hash);
-    if (place) go(place.view, place.day, { isNew: false });
-  });
+  addEventListener("popstate", follow);
   document.addEventListener("keydown", onKey);
   byId("main").addEventListener("click", onClick);
   for (const kind of ["pointerover", "focusin"]) byId("main").addEventListener(kind, onPoint);

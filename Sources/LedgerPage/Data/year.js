@@ -90,7 +90,7 @@ function monthMap(month, { shade, earned }, flow, forms) {
     ];
   }));
   const label = [monthTitle(month), ...spokenTotals(monthTotals(month))].join(", ");
-  return make("a", { class: "map", href: `#${isoMonth(month)}`, "aria-label": label },
+  return make("a", { class: "map", href: `#${isoMonth(month)}${filterQuery()}`, "aria-label": label },
     make("h2", {}, data.locale.months.short[month % 12]),
     make("span", { class: "amounts" }, flow && cellAmounts([flow], forms)),
     drawing("svg", { viewBox: `-6 -1 ${unitsOf(month)} ${7 * pitch}`, "aria-hidden": "true" }, squares));
@@ -119,7 +119,7 @@ function pickDay(day) {
   square.classList.add("picked");
   const link = square.closest(".map");
   link.focus();
-  link.href = `#${isoDay(day)}`;
+  link.href = `#${addressOf("month", day)}`;
   state.day = day;
   tell(dayText(day));
 }
