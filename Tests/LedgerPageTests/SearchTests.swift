@@ -62,6 +62,15 @@ struct SearchTests {
         }
     }
 
+    @Test func `what is found comes to a balance, and is neither left over nor in trouble`() throws {
+        let browser = try browser()
+        let lead = "document.querySelector('.totals .balance').textContent + (document.querySelector('.balance .below') ? ' in red' : '')"
+        try search("rent", in: browser)
+        #expect(try browser.text(lead) == "Balance\u{2212}$1,234.50")
+        try search("", in: browser)
+        #expect(try browser.text(lead).hasPrefix("Left over"))
+    }
+
     @Test func `the list says how much it is, Enter goes to a day and Escape returns`() throws {
         let browser = try browser()
         let focus = "document.activeElement.name || document.activeElement.textContent"

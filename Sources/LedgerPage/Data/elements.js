@@ -49,18 +49,19 @@ function spokenTotals(totals) {
   ]).filter(Boolean);
 }
 
-/** What is left, then income and expense, each with one line for every currency. */
+/** What is left, or what a filter leaves comes to, then income and expense, each with one line for every currency. */
 function totalsList(totals) {
   if (totals.length === 0) return make("p", { class: "totals empty" }, words.empty);
+  const isPart = passing !== null;
   const group = (name, kind, amountOf) => make("div", { class: kind },
     make("dt", {}, name),
     totals.map((flow) => {
       const amount = amountOf(flow);
-      return make("dd", { dir: moneyDirection, class: amount < 0 && "below" },
+      return make("dd", { dir: moneyDirection, class: amount < 0 && !(isPart && kind === "balance") && "below" },
         amount || kind === "balance" ? moneyText(flow.currency, amount) : "");
     }));
   const list = make("dl", { class: "totals" },
-    group(words.left, "balance", (flow) => flow.income - flow.expense),
+    group(isPart ? labels.balance : words.left, "balance", (flow) => flow.income - flow.expense),
     group(labels.income, "income", (flow) => flow.income),
     group(labels.expense, "expense", (flow) => flow.expense));
   list.style.setProperty("--rows", totals.length + 1);
