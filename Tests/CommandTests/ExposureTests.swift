@@ -82,6 +82,8 @@ struct ExposureTests {
         "The PIN is secret", "ID", "A1B2C3D4",
         "see 12345678", "account from 2026-03-01", "Konto 12345", "paid 12/2026", "20-00-00 1234567", "AB12CD34EF56GH78", "xxx 12",
         "Sold 3 tickets, stand 12",
+        // UUIDs.
+        "v1-7c0e07f8-3aae-8e9b-8aba-912345678901-1@ledger2ics", "88844285-3285-8ACC-9123-456789012345",
     ])
     func `what only looks like it is not`(title: String) throws {
         #expect(Self.text(try Self.list(Self.event("SUMMARY:\(title)"))) == "x.ics: nothing but days, titles and texts found in 1 event\n")

@@ -23,8 +23,8 @@ enum TellingWords {
             let start = index
             while index < scalars.count, isLetter(scalars[index]) { index += 1 }
             if isAccountAbbreviation(scalars, start, index) { index += 2 }
-            // A longer run of letters is no word.
-            guard index - start <= 60 else { continue }
+            // A longer run of letters is no word, and one of a UUID is none of people: `9aba-8124-9206`.
+            guard index - start <= 60, !isHexadecimal(scalars, start..<index) else { continue }
             let word = string(scalars[start..<index])
             guard let kind = kind(of: word.lowercased()), let value = value(scalars, behind: index, kind) else { continue }
             findings.append((kind, word, string(scalars[value])))
@@ -46,6 +46,12 @@ enum TellingWords {
     }
 
     private static func isDigit(_ scalar: Unicode.Scalar) -> Bool { (0x30...0x39).contains(scalar.value) }
+
+    /// Whether letters go on with a number of base 16.
+    private static func isHexadecimal(_ scalars: [Unicode.Scalar], _ letters: Range<Int>) -> Bool {
+        letters.lowerBound > 0 && isDigit(scalars[letters.lowerBound - 1])
+            && scalars[letters].allSatisfy { (0x61...0x66).contains($0.value | 0x20) }
+    }
 
     private static func kind(of word: String) -> Kind? {
         if let kind = whole[word] { return kind }
