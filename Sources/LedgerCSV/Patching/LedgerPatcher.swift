@@ -25,7 +25,7 @@ package struct LedgerPatcher {
     package let survey: LedgerSurvey
     var layout: LedgerLayout { survey.layout }
     var separator: UInt8 { survey.separator }
-    /// Opens the file as it would be.
+    /// Opens a file by the options that this one was read with.
     let reopen: @Sendable (ByteSource) throws(LedgerError) -> LedgerSurvey
     private let rewriter: RowRewriter
     private let style: LedgerStyle

@@ -28,14 +28,12 @@ extension CSVReader {
     }
 
     /// Where in `buffer` the value of a field lies.
-    @inlinable
     @inline(__always)
     package func range(ofField index: Int) -> Range<Int> {
         index >= 0 && index < fieldCount ? scanner[index].range : 0..<0
     }
 
     /// The same without what keeps a spreadsheet from running a text as a formula, which is no part of the text.
-    @inlinable
     @inline(__always)
     package func textRange(ofField index: Int) -> Range<Int> {
         let range = range(ofField: index)
@@ -43,7 +41,6 @@ extension CSVReader {
     }
 
     /// The same without the blanks around the value, and without what protects it from a spreadsheet.
-    @inlinable
     @inline(__always)
     package func trimmedRange(ofField index: Int) -> Range<Int> { buffer.span.unprotected(range(ofField: index)) }
 
@@ -51,7 +48,6 @@ extension CSVReader {
     package func trimmedText(ofField index: Int) -> String? { buffer.span.extracting(trimmedRange(ofField: index)).text }
 
     /// The first field from an index on that is not empty; `nil` when there is none.
-    @inlinable
     @inline(__always)
     package func firstFilledField(from index: Int) -> Int? {
         guard fieldCount > index else { return nil }

@@ -1,6 +1,6 @@
 package import ByteStreams
 package import Diagnostics
-package import TextBytes
+internal import TextBytes
 
 /// Reads CSV (RFC 4180, leniently) record by record, in constant memory.
 ///
@@ -55,7 +55,7 @@ package struct CSVReader {
     package var checksBuffers = true
     /// Whether values of the current record were unescaped in `buffer`, which leaves bytes of no meaning behind them.
     private var isRewritten = false
-    @usableFromInline package private(set) var scanner: RecordScanner
+    private(set) var scanner: RecordScanner
     /// Where the next record begins in `buffer`, how many bytes of it are filled, and where it lies in the input.
     private var (position, filled, base) = (0, 0, 0)
     /// The line on which the next record begins.
@@ -119,7 +119,7 @@ package struct CSVReader {
     /// Where the next record begins in the input.
     package var nextOffset: Int { base + position }
     /// How many fields the current record has.
-    @inlinable package var fieldCount: Int { scanner.fieldCount }
+    package var fieldCount: Int { scanner.fieldCount }
     /// Whether lines end within quoted fields of the current record.
     package var hasInnerLines: Bool { scanner.innerLineCount > 0 }
     /// Whether the current record has a quote that RFC 4180 does not allow.

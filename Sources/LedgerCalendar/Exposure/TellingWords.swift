@@ -23,7 +23,7 @@ enum TellingWords {
             let start = index
             while index < scalars.count, isLetter(scalars[index]) { index += 1 }
             if isAccountAbbreviation(scalars, start, index) { index += 2 }
-            // A longer run of letters is no word, and one of a UUID is none of people: `9aba-8124-9206`.
+            // A longer run of letters is no word, nor are hexadecimal digits behind others, as in a UUID: `9aba-8124-9206`.
             guard index - start <= 60, !isHexadecimal(scalars, start..<index) else { continue }
             let word = string(scalars[start..<index])
             guard let kind = kind(of: word.lowercased()), let value = value(scalars, behind: index, kind) else { continue }
@@ -47,7 +47,7 @@ enum TellingWords {
 
     private static func isDigit(_ scalar: Unicode.Scalar) -> Bool { (0x30...0x39).contains(scalar.value) }
 
-    /// Whether letters go on with a number of base 16.
+    /// Whether letters belong to a hexadecimal number that begins before them.
     private static func isHexadecimal(_ scalars: [Unicode.Scalar], _ letters: Range<Int>) -> Bool {
         letters.lowerBound > 0 && isDigit(scalars[letters.lowerBound - 1])
             && scalars[letters].allSatisfy { (0x61...0x66).contains($0.value | 0x20) }

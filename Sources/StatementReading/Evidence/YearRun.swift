@@ -37,7 +37,7 @@ struct YearRun: Sendable {
 
     /// The month with which the earlier of two years begins; `nil` when the rows stay in one year, or do not show that they leave it.
     var firstMonth: Int? {
-        // Where rows of one time of the year go neither way, they cross New Year by whichever step does.
+        // Short steps that go both ways alike show no direction: then a long one is taken for New Year.
         let isForward = forward > back || forward == back && (forward == 0 || rise.count == 0)
         let jump = isForward ? drop : rise
         guard jump.count == 1, let early = isForward ? jump.before : jump.after, let late = isForward ? jump.after : jump.before,

@@ -3,7 +3,7 @@ package import Diagnostics
 internal import LedgerCSV
 
 extension LedgerPatcher {
-    /// A patcher without changes of any ledger or bank's file.
+    /// Opens any ledger or bank's file for changes.
     ///
     /// - Parameters:
     ///   - source: the file, as it was when its rows were read.

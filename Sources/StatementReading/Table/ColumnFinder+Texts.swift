@@ -88,7 +88,7 @@ extension ColumnFinder {
 
     /// Whether a column has texts as people write them in all rows, and a description has not.
     private func isFuller(_ place: Int, than description: Int, _ sample: LedgerSample) -> Bool {
-        sample.variety(place).cells == sample.count && sample.isFuller(place, than: description) && sample.isFreeText(place)
+        sample.variety(place).cells == sample.count && sample.variety(description).cells < sample.count && sample.isFreeText(place)
             && !tellsKinds(place, sample)
     }
 

@@ -5,7 +5,7 @@ extension Span<UInt8> {
     @inline(__always)
     package func unprotected(_ range: Range<Int>) -> Range<Int> {
         let cell = trimmed(range)
-        guard !cell.isEmpty, self[cell.lowerBound] == UInt8(ascii: "'") || self[cell.lowerBound] == UInt8(ascii: "=") else {
+        guard !cell.isEmpty, self[cell.lowerBound] == SpreadsheetGuard.apostrophe || self[cell.lowerBound] == UInt8(ascii: "=") else {
             return cell
         }
         return withoutProtection(cell)

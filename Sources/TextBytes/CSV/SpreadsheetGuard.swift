@@ -3,9 +3,10 @@
 /// A text that begins with `=`, `+`, `-`, `@`, a tab or a line break, or with the full-width forms of the four signs, is written with an
 /// apostrophe before it, which spreadsheets take for "this is text"; whoever reads takes it away. A text that has apostrophes there itself
 /// is always written with one more: so every text is read as it was, whether others are guarded or not.
+@usableFromInline
 package enum SpreadsheetGuard {
     /// What stands before a guarded text.
-    package static let apostrophe = UInt8(ascii: "'")
+    @inlinable package static var apostrophe: UInt8 { UInt8(ascii: "'") }
 
     /// Returns whether a text is to be written with an apostrophe before it.
     @inlinable

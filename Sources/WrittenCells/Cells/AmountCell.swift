@@ -1,10 +1,11 @@
-package import LedgerCore
+public import LedgerCore
 internal import TextBytes
 
 /// Reads the amounts of ledger files: canonical decimals, and those of `WrittenAmount`.
+@usableFromInline
 package enum AmountCell {
-    package static let point = UInt8(ascii: ".")
-    package static let comma = UInt8(ascii: ",")
+    @inlinable package static var point: UInt8 { UInt8(ascii: ".") }
+    @inlinable package static var comma: UInt8 { UInt8(ascii: ",") }
     /// What may stand before decimals.
     package static let marks = [point, comma]
 

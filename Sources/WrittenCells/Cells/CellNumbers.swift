@@ -1,6 +1,7 @@
 internal import TextBytes
 
 /// Numbers different cells from 0, in the order in which they come.
+@usableFromInline
 package struct CellNumbers: Sendable {
     /// How many cells have a number.
     package var count: Int { ends.count }
@@ -23,6 +24,7 @@ package struct CellNumbers: Sendable {
     }
 
     /// Adds a cell that has no number yet, and returns the one it gets.
+    @usableFromInline
     @discardableResult
     package mutating func add(_ cell: Span<UInt8>) -> Int {
         let number = ends.count

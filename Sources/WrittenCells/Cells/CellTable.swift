@@ -1,9 +1,10 @@
 internal import TextBytes
 
 /// Numbers the different cells of a column from 0, in the order in which they come, and keeps what each of them stands for.
+@usableFromInline
 package struct CellTable<Value: Sendable>: Sendable {
     /// What the cells stand for, by number.
-    package var values: [Value] = []
+    @usableFromInline package var values: [Value] = []
     @usableFromInline var numbers = CellNumbers()
     /// The number whose value was asked for last: in many columns the next one, too.
     @usableFromInline var last = -1

@@ -19,7 +19,6 @@ package enum DateCell {
     }
 
     /// The day in a cell, and the time when the cell carries one.
-    @inlinable
     @inline(__always)
     package static func date(_ bytes: Span<UInt8>, _ reading: WrittenDate.Reading) -> Value? {
         guard reading.yearOffset == 0 else { return lenientDate(bytes, reading) }
@@ -39,13 +38,11 @@ package enum DateCell {
         return Value(date: reading.date, time: time, offset: reading.offset)
     }
 
-    @inlinable
-    static func isDayFirst(_ order: DateOrder) -> Bool? {
+    private static func isDayFirst(_ order: DateOrder) -> Bool? {
         order == .dmy ? true : order == .mdy ? false : nil
     }
 
     /// The time in a cell: `9:30`, `09:30`, `09:30:15`, `093015`, with `AM`, `PM`, `오전`, `오후`, `午前` or `午後` beside it.
-    @inlinable
     @inline(__always)
     package static func time(_ bytes: Span<UInt8>) -> (CivilTime, Int?)? {
         CivilTime(iso8601: bytes).map { ($0, nil) } ?? clock(bytes)
@@ -62,9 +59,8 @@ package enum DateCell {
         }
     }
 
-    @usableFromInline
     @inline(never)
-    static func lenientDate(_ cell: Span<UInt8>, _ reading: WrittenDate.Reading) -> Value? {
+    private static func lenientDate(_ cell: Span<UInt8>, _ reading: WrittenDate.Reading) -> Value? {
         if let folded = WrittenDigits.folded(cell) { return lenientDate(folded.span, reading) }
         guard let written = WrittenDate(cell), let date = written.date(reading) else { return nil }
         var value = Value(date: date)

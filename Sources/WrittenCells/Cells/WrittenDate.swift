@@ -134,7 +134,6 @@ package struct WrittenDate {
         package let first, second, year: Int
         package let hasPoints: Bool
 
-        @inlinable
         @inline(__always)
         package init?(_ bytes: Span<UInt8>) {
             guard bytes.count >= 8, bytes.count <= 10 else { return nil }
