@@ -26,15 +26,20 @@ public struct CalendarPage: Sendable {
     /// The accounts whose running balance is shown, each with those below it; empty for that of the whole household. The entries are theirs.
     public var accounts: [String] = []
 
+    /// What was in accounts before their first entry.
+    public var opening: [OpeningBalance] = []
+    /// Whether the entries are all of their accounts; without that, the page shows no balances.
+    public var showsBalances = true
+
     /// The days whose events the page has; `nil` for all days.
     public var eventDays: ClosedRange<CivilDate>?
 
     /// The commodities of the whole ledger; `nil` where the entries are all of it.
     package var commodities: CommodityCounts?
 
-    /// Creates a format whose weeks begin as in the locale, with calendar months.
-    public init(title: String, locale: ViewLocale) {
-        self.title = title
+    /// Creates a format whose weeks begin as in the locale, with calendar months; without a title, it has the locale's word for a ledger.
+    public init(title: String? = nil, locale: ViewLocale) {
+        self.title = title ?? PageWords(locale)["ledger"]
         self.locale = locale
         settings = CalendarSettings(weekStart: locale.firstWeekday)
     }

@@ -23,28 +23,36 @@ struct PageCurrencies {
     /// The largest integer up to which a script's plain numbers have no gaps.
     private static let plainLimit = 1 << 53 - 1
 
-    init(_ entries: [Entry], locale: ViewLocale) {
+    /// Creates a table of the currencies of entries and of opening balances.
+    init(_ entries: [Entry], _ opening: [Money], locale: ViewLocale) {
         self.locale = locale
         for entry in entries {
-            let (commodity, scale) = (entry.money.commodity, entry.money.amount.scale)
-            if numbers[commodity] == nil {
-                numbers[commodity] = currencies.count
-                currencies.append(Currency(commodity: commodity, leastScale: scale, scale: scale))
-            }
-            let number = number(of: commodity)
-            currencies[number].leastScale = min(currencies[number].leastScale, scale)
-            currencies[number].scale = max(currencies[number].scale, scale)
+            let number = add(entry.money)
             if entry.kind != .transfer { currencies[number].count += 1 }
         }
-        for entry in entries {
-            let number = number(of: entry.money.commodity)
+        for money in opening { _ = add(money) }
+        for money in entries.lazy.map(\.money) + opening {
+            let number = number(of: money.commodity)
             guard !currencies[number].isLarge else { continue }
-            if let amount = Int(digits(of: entry.money)), amount.magnitude <= Self.plainLimit - currencies[number].size {
+            if let amount = Int(digits(of: money)), amount.magnitude <= Self.plainLimit - currencies[number].size {
                 currencies[number].size += abs(amount)
             } else {
                 currencies[number].isLarge = true
             }
         }
+    }
+
+    /// Takes note of a commodity and its decimals, and returns its number.
+    private mutating func add(_ money: Money) -> Int {
+        let (commodity, scale) = (money.commodity, money.amount.scale)
+        let number = numbers[commodity] ?? currencies.count
+        if number == currencies.count {
+            numbers[commodity] = number
+            currencies.append(Currency(commodity: commodity, leastScale: scale, scale: scale))
+        }
+        currencies[number].leastScale = min(currencies[number].leastScale, scale)
+        currencies[number].scale = max(currencies[number].scale, scale)
+        return number
     }
 
     /// Returns the number of a commodity of the page.

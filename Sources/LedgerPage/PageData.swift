@@ -12,13 +12,16 @@ struct PageData {
     private let entries: [Entry]
     private let events: [DayEvent]
     private let currencies: PageCurrencies
+    private let balances: [AccountBalances.Series]
 
     /// Sorts entries and events as calendars list them within a day.
     init(page: CalendarPage, _ entries: [Entry], _ events: [DayEvent]) {
         self.page = page
-        currencies = PageCurrencies(entries, locale: page.locale)
+        let opening = page.showsBalances ? page.opening : []
+        currencies = PageCurrencies(entries, opening.map(\.money), locale: page.locale)
         let order = entries.indices.map { (key: Self.key(of: entries[$0]), index: $0) }.sorted { $0 < $1 }
         self.entries = order.map { entries[$0.index] }
+        balances = page.showsBalances ? AccountBalances(self.entries, accounts: page.accounts, opening: opening).series : []
         self.events = events.filter { !$0.isCancelled }.sorted { $0.precedes($1) }
     }
 
@@ -37,7 +40,6 @@ struct PageData {
             if let days = page.eventDays {
                 json.array("eventDays", [days.lowerBound, days.upperBound]) { $0.element(number: Int($1.dayNumber)) }
             }
-            json.array("accounts", page.accounts) { $0.element($1) }
             json.number("weekStart", Int(page.settings.weekStart.rawValue) % 7)
             json.number("monthStart", page.settings.monthRule.startDay)
             json.object("locale") { page.locale.members(to: &$0) }
@@ -48,6 +50,7 @@ struct PageData {
             var texts = TextTable()
             json.object("entries") { entryColumns(to: &$0, &texts) }
             json.object("events") { eventColumns(to: &$0, &texts) }
+            json.array("balances", balances) { json, series in json.objectElement { append(series, to: &$0, &texts) } }
             json.array("texts", texts.all) { $0.element($1) }
         }
         return bytes
@@ -74,6 +77,19 @@ struct PageData {
         json.array("title", events) { $0.element(number: texts.number(of: $1.title)) }
         for (name, text) in [("location", \DayEvent.Details.location), ("description", \.description), ("url", \.url)] {
             json.array(name, events) { $0.element(number: texts.number(of: $1.details?[keyPath: text] ?? "")) }
+        }
+    }
+
+    /// The balances of one account in one currency; -1 stands for the whole household.
+    private func append(_ series: AccountBalances.Series, to json: inout JSONWriter, _ texts: inout TextTable) {
+        json.number("account", series.account.map { texts.number(of: $0) } ?? -1)
+        json.number("currency", currencies.number(of: series.commodity))
+        json.array("day", series.days) { $0.element(number: Int($1.dayNumber)) }
+        for (name, amounts) in [("balance", series.balances), ("pending", series.pending)] {
+            guard name == "balance" || amounts.contains(where: { $0?.isZero != true }) else { continue }
+            json.array(name, amounts) { json, amount in
+                if let amount { currencies.element(Money(amount, series.commodity), to: &json) } else { json.nullElement() }
+            }
         }
     }
 

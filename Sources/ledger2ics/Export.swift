@@ -54,8 +54,8 @@ struct Export: AsyncParsableCommand {
 
     func run() async throws {
         // Banks call files by account numbers.
-        let standardName = reduction.isAny ? "Ledger" : ledgers.calendarName
-        var export = LedgerExport(name: calendar.name.flatMap { $0.isEmpty ? nil : $0 } ?? standardName)
+        let standardName = reduction.isAny ? nil : ledgers.calendarName
+        var export = LedgerExport(name: calendar.name.flatMap { $0.isEmpty ? nil : $0 } ?? standardName ?? "Ledger")
         export.options = try JobOptions(
             ledger: ledger, period: period, ledgerZone: zone, filter: filter, reporting: reporting,
             settings: CalendarSettings(weekStart: calendar.week.start ?? .monday), colorsCalendar: true)

@@ -7,8 +7,8 @@ struct Page: AsyncParsableCommand {
         commandName: "page", _superCommandName: Ledger2ICS.name,
         abstract: "Write the calendar as one HTML file to look at in any browser.",
         discussion: """
-            The file holds everything: months, weeks, years and categories to page through, filter and print. It works offline, asks \
-            no server for anything, and can be mailed. Without --since and --until it has all entries, and the events \
+            The file holds everything: months, weeks, years, categories and accounts to page through, search and print. It works \
+            offline, asks no server for anything, and can be mailed. Without --since and --until it has all entries, and the events \
             from the first entry to the last and of this year.
 
             EXAMPLES
@@ -26,9 +26,10 @@ struct Page: AsyncParsableCommand {
     @Option(
         name: [.long, .customLong("name")],
         help: ArgumentHelp(
-            "Title of the page (default: the file name of the only input, without its ending, else Ledger).", valueName: "text"))
+            "Title of the page (default: the file name of the only input, without its ending, else the word for a ledger).", valueName: "text"))
     var title: String?
 
+    @OptionGroup var opening: OpeningOptions
     @OptionGroup var load: LoadOptions
     @OptionGroup(title: HelpSection.views) var view: ViewOptions
 
@@ -38,6 +39,7 @@ struct Page: AsyncParsableCommand {
     }
 
     func run() async throws {
+        let opening = try opening.split(load)
         var page = CalendarPage(
             title: title.flatMap { $0.isEmpty ? nil : $0 } ?? load.inputs.calendarName,
             locale: view.viewLocale(forPeople: true))
@@ -45,10 +47,12 @@ struct Page: AsyncParsableCommand {
         page.today = load.zone.statedToday
         page.selectedDay = try at?.day(Clock(today: { load.zone.today }, settings: page.settings))
         page.accounts = load.filter.account
+        page.opening = opening.counted
+        page.showsBalances = load.filter.category.isEmpty && load.filter.payee.isEmpty
         var job = PageJob(page)
         job.options = try load.options(page.settings)
         var runner = JobRunner(input: load.input, output: load.output, reporting: load.reporting, writer: .page)
         runner.emptiness = load.emptiness("entries", rest: " and no events")
-        try await runner.run(job, on: load.inputs)
+        try await runner.run(job, on: load.inputs) { _, printer in opening.tell(printer, of: load) }
     }
 }

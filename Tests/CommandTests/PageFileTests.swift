@@ -69,6 +69,39 @@ struct PageFileTests {
         #expect(try days("--since", "2025-01-01", "--until", "2025-02-28") == (20089, 20120, 2, 1))
     }
 
+    @Test func `opening balances are part of an account's balances, which only a page of all its entries has`() throws {
+        let desk = try Desk(
+            "date,amount,currency,account,category,payee\n2026-03-12,-20.50,EUR,Bank,Food,Shop\n2026-03-14,-1,EUR,Cash,Food,Shop\n")
+        func balances(_ options: String...) throws -> String {
+            let outcome = try desk.run(["page", "ledger.csv", "--today", "2026-03-25"] + options)
+            let page = try data(outcome.output)
+            let texts = page["texts"] as? [String] ?? []
+            let all = (page["balances"] as? [[String: Any]] ?? []).map { one in
+                let account = one["account"] as? Int ?? -2
+                return "\(account < 0 ? "all" : texts[account]) \((one["balance"] as? [Int] ?? []).map(String.init).joined(separator: ","))"
+            }
+            return (all + [outcome.errors]).joined(separator: "; ")
+        }
+        #expect(try balances() == "all -2050,-2150; Bank -2050; Cash -100; ")
+        #expect(try balances("--opening", "bank=1000 EUR") == "all 100000,97950,97850; Bank 100000,97950; Cash -100; ")
+        let note = "ledger2ics: note: the opening balance of 'Cash' does not count: --account does not include it\n"
+        #expect(
+            try balances("--opening", "Bank=1000 EUR", "--opening", "Cash=3 EUR", "--account", "Bank")
+                == "all 100000,97950; Bank 100000,97950; \(note)")
+        #expect(try balances("--opening", "Bank=1000 EUR", "--category", "Food") == "")
+        #expect(try balances("--payee", "shop") == "")
+        #expect(try desk.run("page", "ledger.csv", "--opening", "Bank=much", "-o", "page.html").status == 64)
+    }
+
+    @Test func `a page of several files has a title in its language`() throws {
+        let desk = try Desk(PageTests.ledger)
+        try desk.put(PageTests.ledger, in: "more.csv")
+        for (locale, title) in [("en_US", "Ledger"), ("de_DE", "Haushaltsbuch"), ("ko_KR", "가계부")] {
+            let page = try data(try desk.run("page", "ledger.csv", "more.csv", "--locale", locale).output)
+            #expect(page["title"] as? String == title)
+        }
+    }
+
     @Test func `a page is written whole or not at all`() throws {
         let desk = try Desk(Ledgers.mixed)
         try desk.put("old", in: "page.html")

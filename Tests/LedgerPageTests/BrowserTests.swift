@@ -155,9 +155,7 @@ struct BrowserTests {
         #expect(try browser.text("document.querySelectorAll('aside .entry').length") == "1")
         try browser.click("#filtered [type=reset]")
         #expect(try browser.text(totals) == all)
-        try browser.click("[data-view=categories]")
-        try browser.click("[data-category=\"Food\"]")
-        #expect(try browser.text(totals) == "−$27.14 −€3.50   $27.14 €3.50")
+        try choose("Food", for: "category", in: browser)
         try browser.click("[data-view=year]")
         #expect(try browser.text("document.querySelectorAll('.bars rect.expense').length") == "2")
         try browser.click(".map[href^=\"#2026-05\"] h2")
@@ -183,7 +181,9 @@ struct BrowserTests {
     func `every text has the contrast that WCAG asks for`(scheme: String) throws {
         let browser = try browser()
         try browser.prefer(["prefers-color-scheme": scheme, "prefers-reduced-motion": "reduce"])
-        for (view, width) in [("month", 1280), ("week", 1280), ("year", 1280), ("categories", 1280), ("month", 390)] {
+        for (view, width) in [
+            ("month", 1280), ("week", 1280), ("year", 1280), ("categories", 1280), ("accounts", 1280), ("found", 1280), ("month", 390),
+        ] {
             try browser.resize(width: width, height: 900)
             try browser.text("go('\(view)', \(day("2026-03-14").dayNumber))")
             #expect(try browser.text(Self.faint) == "", "\(view) \(width)")
@@ -237,15 +237,16 @@ struct BrowserTests {
     @Test func `the tabulator visits the controls in the order in which they are read, and the grid once`() throws {
         let browser = try browser()
         var visited: [String] = []
-        for _ in 0..<15 {
+        for _ in 0..<20 {
             try browser.press("Tab")
             visited.append(
-                try browser.text("(({id, name, dataset: {view, day}}) => id || name || view || day)(document.activeElement)"))
+                try browser.text(
+                    "(({id, name, className, dataset: {view, day}}) => id || name || view || day || className)(document.activeElement)"))
         }
         #expect(
             visited == [
-                "jump", "previous", "today", "next", "month", "week", "year", "categories", "theme", "text", "category", "account",
-                "currency", "help", "\(day("2026-03-14").dayNumber)",
+                "jump", "previous", "today", "next", "month", "week", "year", "categories", "accounts", "text", "category", "account",
+                "currency", "help", "theme", "listed", "listed", "listed", "listed", "\(day("2026-03-14").dayNumber)",
             ])
     }
 
@@ -260,22 +261,34 @@ struct BrowserTests {
         #expect(try selected(in: browser) == "2026-02-15 1")
     }
 
-    @Test func `on paper, a month is a sheet and a year is twelve`() throws {
-        let browser = try browser()
-        for (view, count) in [("month", 1), ("year", 12)] {
-            try browser.text("go('\(view)', state.day)")
-            let paper = try #require(try browser.send("Page.printToPDF", ["preferCSSPageSize": true])["data"] as? String)
-            let bytes = try #require(Data(base64Encoded: paper))
-            #expect(String(decoding: bytes, as: UTF8.self).matches(of: /\/Type \/Page\b/).count == count)
-        }
+    @Test(arguments: [
+        ("month", "March 2026", ".grid .day", 1), ("week", "March 8 – 14, 2026", ".lists .entry", 1), ("year", "2026", ".bars rect", 1),
+        ("categories", "March 2026", ".tree [data-category]", 1), ("accounts", "March 2026", ".accounts tbody tr", 1),
+        ("found", "307 entries, 2 events", ".hits .item", 2),
+    ])
+    func `paper has what is shown, below the name of the household`(view: String, title: String, part: String, sheets: Int) throws {
+        let entries = household + (0..<300).map { entry("2026-01-01", "-\($0).00 USD", payee: "Shop") }
+        let browser = try Browser(page().html(of: entries, appointments))
+        try browser.text("go('\(view)', state.day)")
+        let paper = try #require(
+            try browser.send("Page.printToPDF", ["preferCSSPageSize": true, "paperWidth": 8.27, "paperHeight": 11.69])["data"] as? String)
+        let bytes = try #require(Data(base64Encoded: paper))
+        #expect((String(decoding: bytes, as: UTF8.self).matches(of: /\/Type \/Page\b/).count == 1) == (sheets == 1))
         #expect(try browser.text("byId('sheets').children.length") == "0")
+        try browser.text("printSheets()")
+        #expect(
+            try browser.text("[...byId('sheets').querySelector('header').children].map((one) => one.textContent).join(' ')")
+                == "Household \(title)")
+        let count = { (place: String) in try browser.text("document.querySelectorAll('\(place) \(part)').length") }
+        #expect(try count("#sheets") == count("#main") && count("#main") != "0")
+        #expect(try browser.text("document.querySelectorAll('#sheets :is(button, [id=main])').length") == "0")
     }
 
     @Test func `nothing is wider than the window, from a telephone to a wall`() throws {
         let browser = try browser(page("de_DE"))
         for width in [320, 360, 390, 600, 834, 1024, 1440, 3840] {
             try browser.resize(width: width, height: 900)
-            for view in ["month", "week", "year", "categories"] {
+            for view in ["month", "week", "year", "categories", "accounts"] {
                 try browser.text("go('\(view)', state.day)")
                 #expect(try browser.text("document.documentElement.scrollWidth <= innerWidth") == "true", "\(view) \(width)")
             }

@@ -142,7 +142,7 @@ struct LookTests {
         try browser.click("#find")
         #expect(try browser.text("document.activeElement.name + byId('find').ariaExpanded") == "texttrue")
         #expect(try browser.text(Self.small) == "")
-        for view in ["week", "year", "categories"] {
+        for view in ["week", "year", "categories", "accounts"] {
             try browser.text("go('\(view)', state.day)")
             #expect(try browser.text("document.documentElement.scrollWidth <= innerWidth") == "true", "\(view)")
         }

@@ -79,12 +79,13 @@ function dayList(day) {
   if (found.length + foundEvents.length === 0) parts.push(make("p", { class: "quiet empty" }, words.quiet));
   if (foundEvents.length) parts.push(list("events", foundEvents, (event) => eventItem(event, day)));
   if (found.length) parts.push(list("entries", found, (entry) => entryItem(entry, day)));
-  // Of many currencies only those that moved are of interest.
-  const moved = new Set(found.map((entry) => entryCurrencies[entry]));
-  const balances = runningBalances(day).filter(({ currency }) => moved.has(currency) || (!moved.size && currency === firstCurrency));
-  if (balances.length) {
-    const amounts = balances.map(({ currency, balance }) => make("dd", { dir: moneyDirection, class: balance < 0 && "below" }, moneyText(currency, balance)));
-    parts.push(make("dl", { class: "running" }, make("dt", {}, words.running), amounts));
+  // An account's balance is of interest where the account moved.
+  const moved = new Set(found.flatMap((entry) => [columns.account[entry], columns.toAccount[entry]]));
+  const shown = accounts.filter((account) => (filter.account ? texts[account] === filter.account : moved.has(account)));
+  const rows = (shown.length ? shown : [-1]).map((account) => [account, balancesAt(account, day)]).filter(([, all]) => all.length);
+  if (rows.length) {
+    parts.push(make("dl", { class: "running" }, rows.map(([account, all]) => make("div", {},
+      make("dt", {}, account < 0 ? words.running : foreign(texts[account].split(":").join(" › "))), all.map((one) => balanceMoney("dd", one))))));
   }
   return make("section", { class: "day-list", "data-list": isoDay(day) }, parts);
 }

@@ -49,16 +49,20 @@ function spokenTotals(totals) {
   ]).filter(Boolean);
 }
 
-/** What is left, or what a filter leaves comes to, then income and expense, each with one line for every currency. */
-function totalsList(totals) {
+/**
+ * What is left, or what a filter leaves comes to, then income and expense, each with one line for every currency: links to what makes them,
+ * where terms of a search find their period.
+ */
+function totalsList(totals, terms) {
   if (totals.length === 0) return make("p", { class: "totals empty" }, words.empty);
   const isPart = passing !== null;
   const group = (name, kind, amountOf) => make("div", { class: kind },
     make("dt", {}, name),
     totals.map((flow) => {
       const amount = amountOf(flow);
+      const text = amount || kind === "balance" ? moneyText(flow.currency, amount) : "";
       return make("dd", { dir: moneyDirection, class: amount < 0 && !(isPart && kind === "balance") && "below" },
-        amount || kind === "balance" ? moneyText(flow.currency, amount) : "");
+        text && terms ? listLink([terms, kind !== "balance" && `kind:${kind}`], currencyOf(flow, totals), text) : text);
     }));
   const list = make("dl", { class: "totals" },
     group(isPart ? labels.balance : words.left, "balance", (flow) => flow.income - flow.expense),
@@ -68,11 +72,15 @@ function totalsList(totals) {
   return list;
 }
 
+/** The filter for the currency of one of some totals, where there are several. */
+const currencyOf = ({ currency }, totals) => (totals.length > 1 ? { currency: currencies[currency].symbol } : {});
+
 /** The same above a view, where more than two currencies fold behind a button. */
 function foldingTotals(totals, isOpen, first, last) {
   const nearest = totals.length === 0 && entriesBetween(first, last).length === 0 ? entryDays[nearestEntry(first, last)] : undefined;
   const more = totals.length > 2 ? `+${totals.length - 1}` : "";
-  return make("div", { id: "totals", class: more && !isOpen && "folded" }, totalsList(totals),
+  return make("div", { id: "totals", class: more && !isOpen && "folded" },
+    totalsList(totals, state.view !== "found" && periodTerms(first, last)),
     nearest !== undefined && make("a", { class: "way", href: `#${addressOf(state.view, nearest)}` },
       filled(nearest < first ? words.lastEntry : words.firstEntry, { day: dayTitle(nearest) })),
     more && make("button", {

@@ -133,8 +133,8 @@ function dayGrid(page) {
     for (const place of element.querySelectorAll(".amounts, .chips, .week > .sum")) place.replaceChildren();
     const formsIn = (width) => formsOf([...totals.values()], weeks.map((week) => week.sums), clamp(Math.floor(width / 0.47), 7, 14));
     // In rem. A letter of an amount takes 0.47, and a date 1.5: where amounts are longer, they stand below it.
-    const line = page.isStill ? 1.3 : parseFloat(getComputedStyle(element).getPropertyValue("--chip")) + 0.125;
-    const [width, height] = page.isStill ? [10, 53 / rows.length] : [weeks[0].cells[0].clientWidth / rem(), weeks[0].element.clientHeight / rem()];
+    const line = page.isStill ? 1.375 : parseFloat(getComputedStyle(element).getPropertyValue("--chip")) + 0.125;
+    const [width, height] = page.isStill ? [10, 44 / rows.length] : [weeks[0].cells[0].clientWidth / rem(), weeks[0].element.clientHeight / rem()];
     const beside = formsIn(width - 2.25);
     const below = beside.full > 0 ? formsIn(width - 0.75) : beside;
     const namesEntries = page.isStill || !isNarrow();
@@ -151,7 +151,8 @@ function dayGrid(page) {
         cells[column].children[1].append(...amounts[column]);
         cells[column].children[2].append(...chips(lines[column], day, column, limit, namesEntries && forms));
       });
-      sum.append(...cellAmounts(sums, forms, 8));
+      const texts = cellAmounts(sums, forms, 8);
+      if (texts.length) sum.append(page.isStill ? make("div", {}, texts) : listLink([periodTerms(clampDay(row[0]), clampDay(row[6]))], {}, texts));
     }
   };
   return { element, fill };

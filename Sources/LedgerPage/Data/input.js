@@ -1,6 +1,6 @@
 // Keys, clicks, what is pointed at, and swipes.
 
-const keyNames = { m: "month", w: "week", y: "year", c: "categories" };
+const keyNames = { m: "month", w: "week", y: "year", c: "categories", ...(accounts.length && { a: "accounts" }) };
 
 /** Whether keys of one letter do anything: who speaks to a computer may not want them. Browsers may forbid to keep it. */
 let hasLetters = true;
@@ -86,7 +86,6 @@ function openDay(isOpen) {
 function onClick(event) {
   const { target } = event;
   const day = target.closest("[data-day]")?.dataset.day;
-  const category = target.closest("[data-category]")?.dataset.category;
   const currency = target.closest(".switch [data-currency]")?.dataset.currency;
   if (day !== undefined) {
     event.preventDefault();
@@ -94,8 +93,6 @@ function onClick(event) {
     if (isBesideDays && state.isOpen && Number(day) === state.day && isNarrow()) return openDay(false);
     state.isOpen = true;
     go(isBesideDays ? state.view : "month", Number(day), { focuses: state.view !== "year" });
-  } else if (category !== undefined) {
-    setFilter({ category: filter.category === category ? "" : category });
   } else if (currency !== undefined) {
     state.currency = currencies.findIndex((one) => one.symbol === currency);
     show();

@@ -21,15 +21,9 @@ let monthFlows = new Map();
 let passesEvent = () => true;
 /** How many of both the filter leaves. */
 const passingCounts = { entries: 0, events: 0 };
-/** Which texts are accounts whose balance is looked at; `null` for that of the whole household. */
-let balanceAccounts = null;
-
 const textOf = (column, entry) => texts[columns[column][entry]];
 
 const isWithin = (category, parent) => category === parent || category.startsWith(parent + ":");
-
-/** Whether a text is one of the accounts that the page was made of. */
-const isStated = (text) => data.accounts.some((account) => isWithin(text.toLowerCase(), account.toLowerCase()));
 
 /** Which texts of the table pass. */
 const marks = (test) => Uint8Array.from(texts, (text) => (test(text) ? 1 : 0));
@@ -39,7 +33,6 @@ function applyFilter() {
   const currency = filter.currency === "" ? -1 : currencies.findIndex((one) => one.symbol === filter.currency);
   const categories = category && marks((text) => (category === ":" ? text === "" : isWithin(text, category)));
   const accounts = account && marks((text) => text !== "" && isWithin(text, account));
-  balanceAccounts = accounts || (data.accounts.length > 0 ? marks(isStated) : null);
   const terms = termsOf(text);
   const isOfMoney = Boolean(categories || accounts || filter.currency !== "");
   passesEvent = (event) => !isOfMoney && terms.every((term) => term.event(event));
@@ -77,21 +70,10 @@ const passes = (entry) => passing === null || passing[entry] === 1;
 function addFlow(flows, entry) {
   if (!passes(entry)) return;
   const currency = entryCurrencies[entry];
-  const flow = (flows[currency] ??= { currency, income: zero(currency), expense: zero(currency), balance: zero(currency), count: 0 });
+  const flow = (flows[currency] ??= { currency, income: zero(currency), expense: zero(currency), count: 0 });
   if (entryKinds[entry] === income) flow.income += amounts[entry];
   if (entryKinds[entry] === expense) flow.expense -= amounts[entry];
   if (entryKinds[entry] !== transfer) flow.count += 1;
-  flow.balance += effect(entry);
-}
-
-/** What an entry does to the running balance; transfers do something where some accounts are looked at. */
-function effect(entry) {
-  const amount = amounts[entry];
-  if (entryKinds[entry] !== transfer) return amount;
-  let sum = zero(entryCurrencies[entry]);
-  if (balanceAccounts?.[columns.account[entry]]) sum += amount;
-  if (balanceAccounts?.[columns.toAccount[entry]]) sum -= amount;
-  return sum;
 }
 
 const bySymbol = (one, other) => (currencies[one.currency].symbol < currencies[other.currency].symbol ? -1 : 1);
@@ -100,15 +82,7 @@ const mainFirst = (one, other) =>
   (other.currency === data.mainCurrency) - (one.currency === data.mainCurrency) || bySymbol(one, other);
 
 /** The index of the first entry on or after a day. */
-function firstEntry(day) {
-  let [low, high] = [0, entryCount];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (entryDays[middle] < day) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
+const firstEntry = (day) => lastUntil(entryDays, day - 1) + 1;
 
 /** For days without any, the last entry before them, or else the first after them; `undefined` where there is none. */
 function nearestEntry(first, last) {
@@ -137,17 +111,40 @@ const totalsBetween = (first, last) => totalsOf(entriesBetween(first, last));
 
 const monthTotals = (month) => (monthFlows.get(month) ?? []).filter((flow) => flow?.count > 0).sort(mainFirst);
 
-/** What each currency comes to from the first entry to the end of a day. */
-function runningBalances(day) {
-  const month = monthOf(day);
-  const balances = [];
-  const add = (currency, amount) => (balances[currency] = (balances[currency] ?? zero(currency)) + amount);
-  for (const [other, flows] of monthFlows) {
-    if (other < month) flows.forEach((flow) => add(flow.currency, flow.balance));
+/** The index of the last of some sorted days up to one; -1 where there is none. */
+function lastUntil(days, day) {
+  let [low, high] = [0, days.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (days[middle] <= day) low = middle + 1;
+    else high = middle;
   }
-  for (const entry of entriesBetween(monthStart(month), day)) add(entryCurrencies[entry], effect(entry));
-  return balances.map((balance, currency) => ({ currency, balance })).filter(Boolean).sort(mainFirst);
+  return low - 1;
 }
+
+// What accounts have is summed by the engine: whatever is filtered, it is the same.
+
+const balances = data.balances.map((one) => {
+  const exact = (amount) => (typeof amount === "string" ? BigInt(amount) : amount);
+  const balance = one.balance.map(exact);
+  // Where there mostly is a debt, as on a card, it is no trouble.
+  return { ...one, balance, pending: one.pending?.map(exact), isDebt: balance.filter((amount) => amount < 0).length * 2 > balance.length };
+});
+
+/** The accounts that entries name, in order. */
+const accounts = [...new Set(balances.map(({ account }) => account))].filter((account) => account > 0);
+
+/** What is in an account, 0 for entries that have none and -1 for all of them, at the end of a day: one for each currency that has moved. */
+function balancesAt(account, day) {
+  return balances.filter((one) => one.account === account).map(({ currency, day: days, balance, pending, isDebt }) => {
+    const last = lastUntil(days, day);
+    return { currency, balance: balance[last], pending: pending?.[last], isDebt };
+  }).filter(({ balance }) => balance !== undefined).sort(mainFirst);
+}
+
+/** A balance, in red where it is below zero. */
+const balanceMoney = (tag, { currency, balance, isDebt }) => make(tag, { dir: moneyDirection, class: balance < 0 && !isDebt && "below" },
+  balance === null ? "…" : moneyText(currency, balance));
 
 // Events are in the order in which a day lists them. Those of many days are not in the months' lists.
 

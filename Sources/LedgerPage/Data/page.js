@@ -1,15 +1,15 @@
 // What is shown, its address, and the buttons.
 
 const isRightToLeft = data.locale.isRightToLeft;
-const views = ["month", "week", "year", "categories"];
-const viewNames = { month: words.month, week: labels.week, year: words.year, categories: words.categories };
+const views = ["month", "week", "year", "categories", ...(accounts.length ? ["accounts"] : [])];
+const viewNames = { month: words.month, week: labels.week, year: words.year, categories: words.categories, accounts: words.accounts };
 
 /**
  * The view, and the selected day, which is always in the period shown. `wish` is the day of the month that paging tries to keep. Where
  * there is no room beside or below the month, the day's list is a sheet over it, which `isOpen`. The list of what was found leads to
- * days, and from such a day (`isHit`) and from it one returns: from the list to `home`.
+ * days, and from such a day (`isHit`) and from it one returns: from the list to `home`, with the filter that was there.
  */
-const state = { view: "month", day: 0, wish: 0, currency: -1, isUnfolded: false, isOpen: false, isHit: false, home: ["month", 0] };
+const state = { view: "month", day: 0, wish: 0, currency: -1, isUnfolded: false, isOpen: false, isHit: false, home: ["month", 0, {}] };
 
 /** The first and the last day of the period that a view shows around a day. */
 function period(view, day) {
@@ -24,27 +24,28 @@ function period(view, day) {
 const shownMonth = () => monthOf(state.day);
 
 /** `?category=Food&text=tea`; nothing where nothing is filtered. */
-function filterQuery() {
-  const set = Object.entries(filter).filter(([, value]) => value !== "");
+function filterQuery(values = filter) {
+  const set = Object.entries(values).filter(([, value]) => value !== "");
   return set.length > 0 ? `?${new URLSearchParams(set)}` : "";
 }
 
 /** 2026-03-14, 2026-03-14/week, 2026-03-14/found, 2026-03/categories or 2026, and the filter. */
-function addressOf(view, day) {
-  if (view === "year") return padded(Math.floor(monthOf(day) / 12), 4) + filterQuery();
-  if (view === "categories") return `${isoMonth(monthOf(day))}/categories${filterQuery()}`;
-  return isoDay(day) + (view === "month" ? "" : `/${view}`) + filterQuery();
+function addressOf(view, day, values = filter) {
+  if (view === "year") return padded(Math.floor(monthOf(day) / 12), 4) + filterQuery(values);
+  if (view === "categories" || view === "accounts") return `${isoMonth(monthOf(day))}/${view}${filterQuery(values)}`;
+  return isoDay(day) + (view === "month" ? "" : `/${view}`) + filterQuery(values);
 }
 
 const address = () => addressOf(state.view, state.day);
 
 /** What an address names; `null` for any other text. */
 function placeOf(text) {
-  const match = /^#?(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?(?:\/(month|week|year|categories|found))?(?:\?.*)?$/.exec(text);
+  const match = /^#?(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?(?:\/(month|week|year|categories|accounts|found))?(?:\?.*)?$/.exec(text);
   if (!match) return null;
   const [year, month, number] = match.slice(1, 4).map((part) => (part === undefined ? undefined : Number(part)));
   if (year < 1 || (month !== undefined && (month < 1 || month > 12))) return null;
   const view = match[4] ?? (month === undefined ? "year" : "month");
+  if (view === "accounts" && !accounts.length) return null;
   if (number !== undefined) {
     const day = dayNumber(year, month - 1, number);
     const { month: found } = civil(day);
@@ -62,7 +63,6 @@ function go(view, day, { isNew = true, keepsWish = false, focuses = false } = {}
   const before = address();
   const wasShown = view === state.view && String(period(view, day)) === String(period(state.view, state.day));
   const direction = view === state.view && !wasShown ? Math.sign(day - state.day) : 0;
-  if (view === "found" && state.view !== "found" && !state.isHit) state.home = [state.view, state.day];
   if (view === "found" || state.view === "found") state.isHit = view !== "found";
   [state.view, state.day] = [view, clampDay(day)];
   if (!keepsWish) state.wish = civil(state.day).day;
@@ -104,6 +104,7 @@ function daysToWish(first) {
 function show(direction = 0) {
   const [first, last] = period(state.view, state.day);
   const month = shownMonth();
+  if (state.view !== "found" && !state.isHit) state.home = [state.view, state.day, { ...filter }];
   const titles = { week: () => rangeTitle(first, last), year: () => yearTitle(Math.floor(month / 12)), found: hitCount };
   const title = (titles[state.view] ?? (() => monthTitle(month)))();
   byId("title").replaceChildren(state.view === "found" ? title :
@@ -130,6 +131,7 @@ let fillGrid = () => {};
 function body(first, last) {
   if (state.view === "year") return [yearView(Math.floor(shownMonth() / 12), state.currency)];
   if (state.view === "categories") return [categoriesView(first, last, state.currency)];
+  if (state.view === "accounts") return [accountsView(first, last)];
   if (state.view === "found") return [foundView()];
   const grid = dayGrid({ first, last, selected: state.day, lines: state.view === "week" ? 8 : leastLines });
   fillGrid = grid.fill;
@@ -218,7 +220,7 @@ function buildFilters() {
       name === "category" && hasNone ? make("option", { value: ":" }, words.uncategorized) : null,
       values.map((value) => make("option", { value }, shown(value)))));
   }
-  form.append(make("button", { type: "button", id: "help", popovertarget: "keys", "aria-label": words.keys, title: words.keys }, "?"));
+  form.append(make("button", { type: "button", id: "help", popovertarget: "keys", "aria-label": words.keys, title: words.keys }, "?"), byId("theme"));
   byId("filtered").append(
     make("p", { role: "status" }),
     make("button", { type: "submit", form: "filters" }, words.hits), make("button", { type: "reset", form: "filters" }, words.clear));
@@ -240,7 +242,7 @@ const noFilter = { ...filter };
 
 function clearFilter() {
   takeFilter(noFilter);
-  go(...(state.view === "found" ? state.home : [state.view, state.day]), { focuses: true });
+  go(...(state.view === "found" ? state.home.slice(0, 2) : [state.view, state.day]), { focuses: true });
   note("replaceState");
   state.isHit = false;
 }
@@ -327,18 +329,24 @@ function buildJump() {
   byId("page").append(panel);
 }
 
-// Paper: the month shown, or each month of the year shown, on a sheet of its own.
+// Paper: a month is a sheet, and whatever else is shown takes as many as it needs, each with the name of the page and its title.
 
 function printSheets() {
-  const january = shownMonth() - (shownMonth() % 12);
-  const months = state.view === "year" ? Array.from({ length: 12 }, (_, index) => january + index) : [shownMonth()];
-  byId("sheets").replaceChildren(...(["categories", "found"].includes(state.view) ? [] : months.map((month) => {
-    const [first, last] = [monthStart(month), monthEnd(month)];
+  const [first, last] = period(state.view, state.day);
+  const totals = totalsBetween(first, last);
+  const head = make("header", {}, make("p", {}, [data.title, byId("filtered").firstChild.textContent].filter(Boolean).join(" · ")),
+    make("h1", {}, byId("title").firstChild.textContent));
+  const days = () => {
     const { element, fill } = dayGrid({ first, last, selected: null, lines: leastLines, isStill: true });
     fill();
-    return make("section", { class: "sheet" },
-      make("header", {}, make("h1", {}, monthTitle(month)), totalsList(monthTotals(month))), element);
-  })));
+    return element;
+  };
+  let [content, style] = [byId("main").cloneNode(true), `paper of-${state.view}`];
+  content.removeAttribute("id");
+  content.querySelectorAll("#totals, .switch, .way").forEach((part) => part.remove());
+  if (state.view === "month") [content, style] = [days(), "sheet"];
+  if (state.view === "week") content.firstChild.replaceWith(days());
+  byId("sheets").replaceChildren(make("section", { class: style }, head, totals.length > 0 && totalsList(totals), content));
 }
 
 /** Shows what the address names, and filters as it says. */
@@ -360,7 +368,7 @@ function start() {
   buildKeys();
   state.day = clampDay(data.selectedDay ?? todayNumber());
   state.wish = civil(state.day).day;
-  state.home = [state.view, state.day];
+  state.home = [state.view, state.day, noFilter];
   if (!follow()) show();
   note("replaceState");
   addEventListener("popstate", follow);

@@ -62,10 +62,15 @@ const comparisons = {
 };
 
 const termColumns = { cat: ["category"], acct: ["account", "toAccount"] };
+const termKinds = { income, expense, transfer };
 
-/** The tests of entries and of events that one term of a search makes: `pizza`, `"elm street"`, `>50`, `2026-03`, `cat:food`. */
+/** The tests of entries and of events that one term of a search makes: `pizza`, `"elm street"`, `>50`, `2026-03`, `cat:food`, `kind:income`. */
 function termOf(term) {
-  const [, field, quote, value] = /^(?:(cat|acct):)?("?)([^"]*)/i.exec(term);
+  const [, field, quote, value] = /^(?:(cat|acct|kind):)?("?)([^"]*)/i.exec(term);
+  if (field?.toLowerCase() === "kind") {
+    const kind = Object.entries(termKinds).find(([name]) => name.startsWith(value.toLowerCase()))?.[1];
+    return { entry: (entry) => entryKinds[entry] === kind, event: () => false };
+  }
   const [, sign = "=", rest] = field || quote ? [] : /^([<>]=?|=)?(.*)/.exec(value);
   const [days, sizes] = rest === undefined ? [] : [daysOf(rest), sizesOf(rest)];
   const accepts = comparisons[sign];
@@ -87,8 +92,21 @@ function termOf(term) {
 }
 
 /** The terms of a search; what is only the beginning of one is none yet. */
-const termsOf = (text) => (text.replace(/([<>=])\s+/g, "$1").match(/(?:(?:cat|acct):)?(?:"[^"]*"?|\S+)/gi) ?? [])
-  .filter((term) => !/^([<>=]+|(cat|acct):"*|"+)$/i.test(term)).map(termOf);
+const termsOf = (text) => (text.replace(/([<>=])\s+/g, "$1").match(/(?:(?:cat|acct|kind):)?(?:"[^"]*"?|\S+)/gi) ?? [])
+  .filter((term) => !/^([<>=]+|(cat|acct|kind):"*|"+)$/i.test(term)).map(termOf);
+
+/** The terms that find what lies in a period. */
+function periodTerms(first, last) {
+  const month = monthOf(first);
+  if (first === monthStart(month) && last === monthEnd(month)) return `=${isoMonth(month)}`;
+  return `>=${isoDay(first)} <=${isoDay(last)}`;
+}
+
+/** An amount as a link to the list of what makes it: what the filter leaves, and these terms and other filters do. */
+function listLink(terms, values, ...children) {
+  const text = [values.text ?? filter.text, ...terms].filter(Boolean).join(" ");
+  return make("a", { class: "listed", href: `#${addressOf("found", state.day, { ...filter, ...values, text })}` }, children);
+}
 
 /** All that the filter leaves, newest first and by month. */
 function foundView() {
@@ -108,9 +126,10 @@ function foundView() {
     rest > 0 && make("p", { class: "quiet" }, `+${rest}`));
 }
 
-/** Leaves the list for where the search began, without what was searched for. */
+/** Leaves the list for where it began, with what was filtered for there. */
 function leaveList() {
-  takeFilter({ text: "" });
-  go(...state.home, { focuses: true });
+  const [view, day, values] = state.home;
+  takeFilter(values);
+  go(view, day, { focuses: true });
   state.isHit = false;
 }

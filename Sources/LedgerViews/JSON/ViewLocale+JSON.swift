@@ -28,6 +28,7 @@ extension ViewLocale {
             json.text("income", labels.income)
             json.text("expense", labels.expense)
             json.text("balance", labels.balance)
+            json.text("total", labels.total)
             json.text("today", labels.today)
             json.text("week", labels.week)
             json.text("allDay", labels.allDay)

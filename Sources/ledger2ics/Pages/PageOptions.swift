@@ -18,39 +18,18 @@ struct PageOptions: ParsableArguments {
     @Flag(help: "Show the balance at the end of each day, of all accounts or of those given with --account.")
     var balance = false
 
-    @Option(
-        help: ArgumentHelp(
-            "Opening balance of an account, before its first entry, such as 'Checking=1200.50 EUR'; implies --balance. May be repeated.",
-            valueName: "account=amount"))
-    var opening: [String] = []
+    @OptionGroup var opening: OpeningOptions
 
     func validate() throws {
         if let cellLines, !(1...100).contains(cellLines) { throw ValidationError("--cell-lines takes a number from 1 to 100.") }
     }
 
-    /// The balance before the first entry, `nil` if nobody asked for it, and the accounts whose opening balance it leaves out.
-    fileprivate func runningBalance(_ load: LoadOptions) throws -> (balance: RunningBalance?, leftOut: [String], currencies: Set<Commodity>)
-    {
-        guard balance || !opening.isEmpty else { return (nil, [], []) }
-        let accounts = EntryFilter(accounts: load.filter.account)
-        var (money, leftOut, currencies) = ([Money](), [String](), Set<Commodity>())
-        for text in opening {
-            guard let mark = text.lastIndex(of: "="), case let rest = text[text.index(after: mark)...],
-                let amount = Money(String(rest)) ?? load.ledger.currency.flatMap({ Money("\(rest) \($0)") })
-            else {
-                let message = "'\(text)' is not an opening balance; give an account, an amount and its currency, as 'Checking=1200.50 EUR'."
-                throw ValidationError(TerminalText.safe(message))
-            }
-            guard amount.amount.coefficient.magnitude < 1_000_000_000_000_000_000_000_000 else {
-                throw ValidationError("An opening balance has at most 24 digits.")
-            }
-            currencies.insert(amount.commodity)
-            var entry = Entry(date: .min, money: amount)
-            entry.account = String(text[..<mark])
-            if accounts.includes(entry) { money.append(amount) } else { leftOut.append(entry.account) }
-        }
+    /// The balance before the first entry, `nil` if nobody asked for it, and the opening balances that it leaves out.
+    fileprivate func runningBalance(_ load: LoadOptions) throws -> (balance: RunningBalance?, opening: OpeningOptions.Split) {
+        let opening = try opening.split(load)
+        guard balance || !self.opening.opening.isEmpty else { return (nil, opening) }
         do throws(GridError) {
-            return (try RunningBalance(accounts: accounts.accounts, opening: money), leftOut, currencies)
+            return (try RunningBalance(accounts: load.filter.filter.accounts, opening: opening.counted.map(\.money)), opening)
         } catch {
             throw ValidationError("The sum of the opening balances has too many digits.")
         }
@@ -87,18 +66,14 @@ extension PageCommand {
         // Cells name what the money went to; a picture has sums alone.
         let isNamed = format == .json || format == .table && terminal.namesEntries || mode == .week
         let listed = isNamed ? nil : selected...selected
-        let (balance, leftOut, currencies) = try page.runningBalance(load)
+        let (balance, opening) = try page.runningBalance(load)
         let book = CalendarBook(
             showing: calendar.grid.shownDays, listing: listed, keepsDetails: format == .json, balance: balance)
         let name = mode == .month ? "month" : "week"
         var elsewhere: ClosedRange<CivilDate>?
         let explain = { (printer: Printer) in
             printer.tellOfEntries(from: elsewhere, notIn: name)
-            let stated = load.ledger.currency
-            currencies.filter { $0.symbol != stated }.sorted().forEach(printer.tell)
-            for account in leftOut {
-                printer.note("the opening balance of '\(TerminalText.safe(account))' does not count: --account does not include it")
-            }
+            opening.tell(printer, of: load)
         }
         let emptiness = load.emptiness("entries", rest: ", and no events in this \(name)")
         let writer = formats.checked(mode == .month ? .month : .week)
