@@ -26,7 +26,8 @@ struct Page: AsyncParsableCommand {
     @Option(
         name: [.long, .customLong("name")],
         help: ArgumentHelp(
-            "Title of the page (default: the file name of the only input, without its ending, else the word for a ledger).", valueName: "text"))
+            "Title of the page (default: the file name of the only input, without its ending, else the word for a ledger).",
+            valueName: "text"))
     var title: String?
 
     @OptionGroup var opening: OpeningOptions

@@ -29,11 +29,8 @@ function untilSameDay(first, last) {
   return (month) => (reached === last ? monthEnd(month) : Math.min(monthStart(month) + reached - first, monthEnd(month)));
 }
 
-/** The months before one, up to a year, from the first entry on. */
-function monthsBefore(month) {
-  const earliest = entryCount ? Math.max(monthOf(entryDays[0]), month - 12) : month;
-  return Array.from({ length: Math.max(month - earliest, 0) }, (_, index) => month - 1 - index);
-}
+/** The months before one that have entries, up to a year back, the last one first. */
+const monthsBefore = (month) => Array.from({ length: 12 }, (_, index) => month - 1 - index).filter((one) => monthFlows.has(one));
 
 /** The middle one of some sums, the lower one of two. */
 const middleOf = (sums) => [...sums].sort((one, other) => (one < other ? -1 : one > other ? 1 : 0))[(sums.length - 1) >> 1];
@@ -44,11 +41,12 @@ function categoryTable(kind, name, first, last, currency, others) {
   const months = monthsBefore(monthOf(first));
   const all = [[first, last], ...months.map((month) => [monthStart(month), until(month)])]
     .map(([from, to]) => ({ from, to, sums: categorySums(from, to, kind, currency) }));
-  const [shown, before] = all;
+  const [shown] = all;
+  const before = months[0] === monthOf(first) - 1 && all[1];
   const none = zero(currency);
   const total = shown.sums.get("") ?? none;
   const sumOf = (path, period = shown) => period.sums.get(path) ?? none;
-  const paths = new Set([shown, before].flatMap((period) => [...(period?.sums.keys() ?? [])]));
+  const paths = new Set([shown, before].flatMap((period) => [...(period ? period.sums.keys() : [])]));
   if (paths.size === 0) return null;
   const largestFirst = (one, other) => (sumOf(one) > sumOf(other) ? -1 : sumOf(one) < sumOf(other) ? 1 : one < other ? -1 : 1);
   const linked = (path, period) => (period.sums.has(path)
