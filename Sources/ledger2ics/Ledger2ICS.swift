@@ -77,19 +77,25 @@ struct Ledger2ICS: AsyncParsableCommand {
             exit(withError: ExitCode.validationFailure)
         }
         if let help { return print(HelpSection.shortened(help)) }
+        let (short, files) = FileArguments.taken(off: arguments)
         do {
-            var command = try await parsed()
-            do {
-                if var command = command as? any AsyncParsableCommand { try await command.run() } else { try command.run() }
-            } catch let error as ValidationError {
-                let type = type(of: command)
-                let name = type.configuration.commandName ?? ""
-                let usage = "Usage: \(usageString(for: type))\n  See 'ledger2ics \(name) --help' for more information."
-                writeToStandardError("Error: \(error.message)\n\(usage)\n")
-                throw ExitCode.validationFailure
-            }
+            try await FileArguments.$taken.withValue(files) { try await run(short) }
         } catch {
             end(error)
+        }
+    }
+
+    /// Runs the command of the arguments, of which files may have been taken off.
+    private static func run(_ short: [String]) async throws {
+        var command = try await parsed(short)
+        do {
+            if var command = command as? any AsyncParsableCommand { try await command.run() } else { try command.run() }
+        } catch let error as ValidationError {
+            let type = type(of: command)
+            let name = type.configuration.commandName ?? ""
+            let usage = "Usage: \(usageString(for: type))\n  See 'ledger2ics \(name) --help' for more information."
+            writeToStandardError("Error: \(error.message)\n\(usage)\n")
+            throw ExitCode.validationFailure
         }
     }
 
@@ -105,11 +111,10 @@ struct Ledger2ICS: AsyncParsableCommand {
     ///
     /// The subcommand parses its arguments by itself: the parser of the whole looks at all options of the default subcommand as well, which
     /// takes a quarter of a short run. What the subcommand refuses, and requests for help, the whole answers.
-    private static func parsed() async throws -> any ParsableCommand {
-        let arguments = arguments
-        if let first = arguments.first, !first.hasPrefix("-"), first != "help" {
+    private static func parsed(_ short: [String]) async throws -> any ParsableCommand {
+        if let first = short.first, !first.hasPrefix("-"), first != "help" {
             let named = command(named: first)
-            let rest = named == nil ? arguments : Array(arguments.dropFirst())
+            let rest = named == nil ? short : Array(short.dropFirst())
             let subcommand = named ?? configuration.defaultSubcommand
             if let command = try? subcommand?.parseAsRoot(rest), type(of: command) == subcommand { return command }
         }

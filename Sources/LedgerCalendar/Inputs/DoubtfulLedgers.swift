@@ -12,7 +12,8 @@ extension JobRun {
     /// - Throws: `LedgerError` when reading fails.
     func warnOfLedgers(_ ledgers: [ByteSource], isAlone: Bool) throws(LedgerError) {
         guard !isStopped else { return }
-        for (number, ledger) in ledgers.enumerated() {
+        var earlier: [Beginning: [ByteSource]] = [:]
+        for ledger in ledgers {
             if ledger.isFetched, !isAlone {
                 warn(
                     ledger,
@@ -21,10 +22,23 @@ extension JobRun {
             } else if Self.calendarEndings.contains(where: { ledger.name.lowercased().hasSuffix($0) }) {
                 warn(ledger, "this file is named like a calendar but holds a ledger; all of it counts")
             }
-            for earlier in ledgers[..<number] where try earlier.hasContent(of: ledger) {
-                warn(ledger, "this file has the same content as \(earlier.name); both count", .inputSameContent)
+            guard ledgers.count > 1 else { return }
+            let beginning = try Beginning(ledger)
+            for same in earlier[beginning] ?? [] where try same.hasContent(of: ledger) {
+                warn(ledger, "this file has the same content as \(same.name); both count", .inputSameContent)
                 break
             }
+            earlier[beginning, default: []].append(ledger)
+        }
+    }
+
+    /// What files of the same content have in common: of thousands, few are compared with each other.
+    private struct Beginning: Hashable {
+        let count: Int
+        let bytes: [UInt8]
+
+        init(_ source: ByteSource) throws(LedgerError) {
+            (count, bytes) = (source.count, try source.bytes(at: 0, length: 4096))
         }
     }
 

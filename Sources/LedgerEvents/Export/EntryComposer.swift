@@ -123,7 +123,7 @@ package struct EntryComposer: Sendable {
                 }
             }
         }
-        if !entry.fields.isEmpty { try Self.add(LedgerProperty.fields, entry.fields.record.utf8.span, to: &checksum, &event) }
+        if !entry.fields.isEmpty { try Self.add(LedgerProperty.fields, entry.fields.record.span, to: &checksum, &event) }
         if !ownTitle.isEmpty { try Self.add(LedgerProperty.title, ownTitle.utf8.span, to: &checksum, &event) }
         // Some programs take events for one that differ in their UIDs alone.
         let numberText = number > 1 ? String(number) : ""
@@ -167,10 +167,9 @@ extension [Entry.Field] {
     /// where a search of the feed's bytes finds them.
     ///
     /// An empty field is kept if a later one has the same name, so that the later one keeps its position.
-    fileprivate var record: String {
-        guard !isEmpty else { return "" }
+    fileprivate var record: [UInt8] {
         var kept = self
-        if contains(where: \.value.isEmpty) {
+        if contains(where: { $0.value.isEmpty }) {
             var names = Set<ColumnName>()
             kept.removeAll()
             for field in reversed() where !field.value.isEmpty || names.contains(ColumnName(field.name)) {
@@ -179,6 +178,16 @@ extension [Entry.Field] {
             }
             kept.reverse()
         }
-        return CSVText.record((kept.filter(\.isUnlisted) + kept.filter { !$0.isUnlisted }).flatMap { [$0.name, $0.value] })
+        var record: [UInt8] = []
+        for isUnlisted in [true, false] {
+            for field in kept where field.isUnlisted == isUnlisted {
+                for text in [field.name, field.value] {
+                    CSVText.append(text.utf8.span, separator: UInt8(ascii: ","), to: &record)
+                    record.append(UInt8(ascii: ","))
+                }
+            }
+        }
+        if !record.isEmpty { record.removeLast() }
+        return record
     }
 }

@@ -78,7 +78,7 @@ extension SignJudge {
             }
             guard texts < BalanceComparison.maxTexts, !open.contains(csv.offset) else { continue }
             texts += 1
-            let text = Array(copying: csv.buffer.span.extracting(csv.contentRange))
+            let text = CellWords.Text(csv.buffer.span.extracting(csv.contentRange))
             if isOut {
                 found.payments += CellWords.tellsPayment(text) ? 1 : 0
             } else {

@@ -116,7 +116,7 @@ extension SignJudge {
             && column.folded.allSatisfy { key, word in
                 guard kinds?[key]?.kind == .expense else { return true }
                 guard word.negativeCount > 0 else { return word.positiveCount == 0 || given.contains(key) }
-                return word.positiveCount == 0 && !CellWords.tellsRefund(Array(key.utf8))
+                return word.positiveCount == 0 && !CellWords.tellsRefund(CellWords.Text(key))
             }
     }
 
@@ -127,7 +127,7 @@ extension SignJudge {
         for column in evidence.words where !column.isTooMany && mayTell(column.place, ofSpending: isSpending) {
             let words = column.folded.filter { !$0.key.isEmpty && $0.value.positiveCount + $0.value.negativeCount > 0 }
             let back = words.keys.filter {
-                (KindWords.kind($0) ?? CellWords.usualKind($0)) == .income || CellWords.tellsRefund(Array($0.utf8))
+                (KindWords.kind($0) ?? CellWords.usualKind($0)) == .income || CellWords.tellsRefund(CellWords.Text($0))
             }
             guard !back.isEmpty, back.count < words.count, words.count <= 8 else { continue }
             func joined(_ keys: some Sequence<String>) -> String { keys.compactMap { words[$0]?.text }.sorted().joined(separator: "|") }

@@ -389,7 +389,7 @@ struct LedgerEvidence: Sendable {
         let isNegative = cell.sign == .minus
         guard isNegative ? textRows.negative < maxTextRows : textRows.positive < maxTextRows else { return }
         if isNegative { textRows.negative += 1 } else { textRows.positive += 1 }
-        let text = Array(copying: csv.buffer.span.extracting(csv.contentRange))
+        let text = CellWords.Text(csv.buffer.span.extracting(csv.contentRange))
         if CellWords.tellsCash(text) { if isNegative { cash.below += 1 } else { cash.above += 1 } }
         guard isNegative else { return earnings += CellWords.tellsEarning(text) || CellWords.tellsReceipt(text) ? 1 : 0 }
         if CellWords.tellsRefund(text) { refundTexts += 1 }

@@ -276,8 +276,9 @@ struct LedgerSample {
             if isOut { less += 1 } else { more += 1 }
             for place in records[record].indices where !others.contains(place) {
                 let text = cell(record, place)
-                if !isOut, CellWords.tellsEarning(text) { return nil }
-                if isOut, payment == nil, CellWords.tellsPayment(text) { payment = String(decoding: text.prefix(50), as: UTF8.self) }
+                let folded = CellWords.Text(text.span)
+                if !isOut, CellWords.tellsEarning(folded) { return nil }
+                if isOut, payment == nil, CellWords.tellsPayment(folded) { payment = String(decoding: text.prefix(50), as: UTF8.self) }
             }
         }
         return less < more ? payment?.withoutControls(removingC1: true) : nil

@@ -25,9 +25,10 @@ package struct AmountReadings {
             return
         }
         guard let written = WrittenAmount(bytes) else { return nil }
-        (sign, side, proof, currency) = (written.sign, written.side, written.proof, written.currency)
-        guard proof != .invalid else { return nil }
+        (sign, side, currency) = (written.sign, written.side, written.currency)
         (point, comma) = (written.value(AmountCell.point), written.value(AmountCell.comma))
+        proof = written.proof(point: point, comma: comma)
+        guard proof != .invalid else { return nil }
     }
 
     /// Whether its only mark may stand before decimals, or between groups.

@@ -221,23 +221,32 @@ package enum CellWords {
 
     /// Whether one of the words of a type is one of money out, and none of money that came back: `buy - market`.
     package static func tellsSpending(_ type: String) -> Bool {
-        lowercased(type).split { !$0.isLetter }.contains { spending.contains(String($0)) } && !tellsRefund(Array(type.utf8))
+        lowercased(type).split { !$0.isLetter }.contains { spending.contains(String($0)) } && !tellsRefund(Text(type))
+    }
+
+    /// A text in lower case, in which words are looked for.
+    package struct Text {
+        fileprivate let bytes: [UInt8]
+
+        package init(_ text: Span<UInt8>) { self.init(String(decoding: Array(copying: text), as: UTF8.self)) }
+
+        package init(_ text: String) { bytes = Array(text.lowercased().utf8) }
     }
 
     /// Whether a text tells of money that was earned, and not of what it cost.
-    package static func tellsEarning(_ text: [UInt8]) -> Bool { holds(text, earned) && !holds(text, unearned) }
+    package static func tellsEarning(_ text: Text) -> Bool { holds(text, earned) && !holds(text, unearned) }
 
     /// Whether a text tells of money that came back for a purchase.
-    package static func tellsRefund(_ text: [UInt8]) -> Bool { holds(text, givenBack) }
+    package static func tellsRefund(_ text: Text) -> Bool { holds(text, givenBack) }
 
     /// Whether a text tells of money paid to a card, there or in the account that pays.
-    package static func tellsPayment(_ text: [UInt8]) -> Bool { holds(text, paying) }
+    package static func tellsPayment(_ text: Text) -> Bool { holds(text, paying) }
 
     /// Whether a text tells of money paid to a card as only the card does.
-    package static func tellsReceipt(_ text: [UInt8]) -> Bool { holds(text, paid) }
+    package static func tellsReceipt(_ text: Text) -> Bool { holds(text, paid) }
 
     /// Whether a text tells of cash that was taken out.
-    package static func tellsCash(_ text: [UInt8]) -> Bool {
+    package static func tellsCash(_ text: Text) -> Bool {
         holds(text, withdrawn, asWholeWords: true) && !holds(text, notWithdrawn)
     }
 
@@ -245,8 +254,8 @@ package enum CellWords {
     package static let ofTransfers = moved + paying
 
     /// Whether a text holds one of some words, from the start of a word on, or as whole words.
-    private static func holds(_ text: [UInt8], _ words: [[UInt8]], asWholeWords: Bool = false) -> Bool {
-        let text = Array(String(decoding: text, as: UTF8.self).lowercased().utf8)
+    private static func holds(_ text: Text, _ words: [[UInt8]], asWholeWords: Bool = false) -> Bool {
+        let text = text.bytes
         func isWithin(_ word: UInt8, _ place: Int) -> Bool {
             word < 0x80 && text.indices.contains(place) && (text[place].isLetter || asWholeWords && text[place] >= 0x80)
         }

@@ -30,12 +30,27 @@ package struct WrittenAmount {
     private static let longest = 96
 
     package init?(_ cell: Span<UInt8>) {
-        guard cell.count > 0, cell.count <= Self.longest, let text = cell.text else { return nil }
+        guard cell.count > 0, cell.count <= Self.longest else { return nil }
+        if Self.isPlain(cell) {
+            // Nearly all amounts.
+            sign = cell[0].isDigit ? .none : .minus
+            core = Array(copying: cell.extracting((sign == .minus ? 1 : 0)..<cell.count))
+            isBare = core.count == cell.count && core.allSatisfy(\.isDigit)
+            return
+        }
+        guard let text = cell.text else { return nil }
         var scanner = AmountScanner(text)
         guard scanner.scan() else { return nil }
         sign = scanner.minusCount > 0 ? .minus : scanner.hasPlus ? .plus : .none
         (side, currency, core, power, refund) = (scanner.side, scanner.currency, scanner.core, scanner.power, scanner.refund)
         (hasOwnMark, isBare) = (scanner.hasOwnMark, scanner.isBare)
+    }
+
+    /// Whether a cell is nothing but digits, with marks between or behind them, and perhaps a minus sign before them.
+    private static func isPlain(_ cell: Span<UInt8>) -> Bool {
+        let start = cell[0] == UInt8(ascii: "-") ? 1 : 0
+        guard start < cell.count, cell[start].isDigit else { return false }
+        return (start..<cell.count).allSatisfy { cell[$0].isDigit || cell[$0] == AmountCell.point || cell[$0] == AmountCell.comma }
     }
 
     /// Which mark of the decimals the digits prove.
@@ -50,17 +65,19 @@ package struct WrittenAmount {
     }
 
     /// What the marks prove.
-    package var proof: Proof {
-        let mark = AmountCell.point
-        let (points, commas) = (core.count { $0 == mark }, core.count { $0 == AmountCell.comma })
-        if hasOwnMark || points + commas == 0 { return value(mark) == nil ? .invalid : .none }
-        let (asPoint, asComma) = (value(AmountCell.point) != nil, value(AmountCell.comma) != nil)
-        switch (asPoint, asComma) {
+    package var proof: Proof { proof(point: value(AmountCell.point), comma: value(AmountCell.comma)) }
+
+    /// What the marks prove of a number that has these values.
+    func proof(point: ExactDecimal?, comma: ExactDecimal?) -> Proof {
+        guard !hasOwnMark, core.contains(where: { $0 == AmountCell.point || $0 == AmountCell.comma }) else {
+            return point == nil ? .invalid : .none
+        }
+        switch (point != nil, comma != nil) {
         case (false, false): return .invalid
         case (true, false): return .point
         case (false, true): return .comma
         // Both ways: one mark before three digits.
-        case (true, true): return points > 0 ? .point3 : .comma3
+        case (true, true): return core.contains(AmountCell.point) ? .point3 : .comma3
         }
     }
 
@@ -81,9 +98,23 @@ package struct WrittenAmount {
         return sign == .minus ? number.negated : number
     }
 
+    /// The lengths of groups of digits.
+    private struct Groups {
+        private(set) var (count, first, last) = (0, 0, 0)
+        /// Whether all between the first and the last have three digits, and two.
+        private(set) var (areThrees, areTwos) = (true, true)
+
+        mutating func add(_ length: Int) {
+            if count == 0 { first = length }
+            if count > 1 { (areThrees, areTwos) = (areThrees && last == 3, areTwos && last == 2) }
+            last = length
+            count += 1
+        }
+    }
+
     private static func number(_ core: Span<UInt8>, _ mark: UInt8) -> ExactDecimal? {
         var digits = DecimalDigits()
-        var groups: [Int] = []
+        var groups = Groups()
         var run = 0
         var groupMark: UInt8 = 0
         var isFraction = false
@@ -94,7 +125,7 @@ package struct WrittenAmount {
                 guard digits.append(byte) else { return nil }
             } else if byte == mark {
                 guard !isFraction else { return nil }
-                groups.append(run)
+                groups.add(run)
                 (isFraction, run) = (true, 0)
                 // A number may begin with its mark: `-,01`.
                 if index == 0 { guard digits.append(UInt8(ascii: "0")) else { return nil } }
@@ -103,16 +134,15 @@ package struct WrittenAmount {
             } else {
                 guard !isFraction, run > 0, groupMark == 0 || byte == groupMark else { return nil }
                 groupMark = byte
-                groups.append(run)
+                groups.add(run)
                 run = 0
             }
         }
-        if !isFraction { groups.append(run) }
+        if !isFraction { groups.add(run) }
         guard groupMark != 0 else { return digits.value(negative: false) }
-        guard groups.count >= 2, groups[groups.count - 1] == 3, core[0] != UInt8(ascii: "0") || groups[0] > 1 else { return nil }
-        let inner = groups[1..<groups.count - 1]
-        let isWestern = inner.allSatisfy { $0 == 3 } && (1...3).contains(groups[0])
-        let isIndian = groupMark == AmountCell.comma && inner.allSatisfy { $0 == 2 } && (1...2).contains(groups[0]) && groups.count > 2
+        guard groups.count >= 2, groups.last == 3, core[0] != UInt8(ascii: "0") || groups.first > 1 else { return nil }
+        let isWestern = groups.areThrees && (1...3).contains(groups.first)
+        let isIndian = groupMark == AmountCell.comma && groups.areTwos && (1...2).contains(groups.first) && groups.count > 2
         return isWestern || isIndian ? digits.value(negative: false) : nil
     }
 }
@@ -141,7 +171,8 @@ private struct AmountScanner {
     }
 
     private static func isBlank(_ scalar: Unicode.Scalar) -> Bool {
-        scalar.properties.isWhitespace || scalar == "\u{200B}" || scalar == "\u{FEFF}" || WrittenDigits.isDirection(scalar)
+        if scalar.isASCII { return scalar == " " || (0x09...0x0D).contains(scalar.value) }
+        return scalar.properties.isWhitespace || scalar == "\u{200B}" || scalar == "\u{FEFF}" || WrittenDigits.isDirection(scalar)
     }
 
     private static func mark(_ scalar: Unicode.Scalar) -> UInt8? {

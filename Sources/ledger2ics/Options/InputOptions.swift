@@ -20,6 +20,7 @@ struct InputOptions: ParsableArguments {
     /// Opens paths, `-` and addresses; folders of calendars where they `mayBeFolders`. A feed that cannot be fetched is reported, and the others are read.
     /// An input at the place of `output` is refused, and so is one that is given twice: its money would count twice.
     func open(_ names: [String], output: String?, mayBeFolders: Bool = true, _ printer: Printer) throws -> [ByteSource] {
+        let names = FileArguments.all(names)
         guard names.count(where: { $0 == "-" }) <= 1 else { throw ValidationError("Standard input ('-') can be read once only.") }
         var sources: [ByteSource] = []
         var addresses: Set<FeedURL> = []
