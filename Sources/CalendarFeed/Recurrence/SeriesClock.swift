@@ -22,7 +22,7 @@ extension ClockMoment {
 
 /// Turns what the rules of an event yield into the times of its occurrences.
 ///
-/// The zone is looked up once for each time, and no occurrence carries a copy of it: tasks that share a zone would slow each other down.
+/// The zone is looked up once for months, and no occurrence carries a copy of it: tasks that share a zone would slow each other down.
 struct SeriesClock {
     /// The times of the event itself.
     let own: OccurrenceTimes
@@ -30,6 +30,8 @@ struct SeriesClock {
     private let isDate: Bool
     private let zone: EventZone
     private let endZone: EventZone
+    /// The clocks of the two, where they have rules.
+    private var (clock, endClock): (SteadyClock?, SteadyClock?)
 
     init(of event: FeedEvent) {
         own = OccurrenceTimes(of: event)
@@ -37,23 +39,21 @@ struct SeriesClock {
         isDate = event.start.isDate
         zone = event.start.zone
         endZone = event.end.zone
+        (clock, endClock) = (zone.clock, endZone.clock)
     }
 
     /// Returns a wall clock of the rule in the event's zone; one that the clocks skip becomes the one shown at its instant
     /// (RFC 5545, section 3.3.5).
-    func moment(_ local: CivilDateTime) -> ClockMoment {
+    mutating func moment(_ local: CivilDateTime) -> ClockMoment {
         let wallClock = local.secondNumber
-        switch zone {
-        case _ where isDate: return ClockMoment(wallClock: Int64(local.date.dayNumber) * 86_400, instant: nil)
-        case .floating: return ClockMoment(wallClock: wallClock, instant: nil)
-        case .utc: return ClockMoment(wallClock: wallClock, instant: wallClock)
-        case .rules(let rules):
-            let resolution = rules.utcSeconds(forLocal: local)
-            guard case .gap(let instant, after: _) = resolution, let shown = rules.local(atUTC: instant) else {
-                return ClockMoment(wallClock: wallClock, instant: resolution.utcSeconds)
-            }
-            return ClockMoment(wallClock: shown.secondNumber, instant: instant)
+        if isDate { return ClockMoment(wallClock: Int64(local.date.dayNumber) * 86_400, instant: nil) }
+        guard let resolution = clock?.utcSeconds(forLocal: wallClock) else {
+            return ClockMoment(wallClock: wallClock, instant: zone == .utc ? wallClock : nil)
         }
+        guard case .gap(let instant, after: _) = resolution, let shown = clock?.local(atUTC: instant) else {
+            return ClockMoment(wallClock: wallClock, instant: resolution.utcSeconds)
+        }
+        return ClockMoment(wallClock: shown.secondNumber, instant: instant)
     }
 
     /// Returns a moment as a time in the event's zone.
@@ -64,7 +64,7 @@ struct SeriesClock {
 
     /// Returns the end, in the zone of the event's own end, of an occurrence that starts at a moment; `nil` where that takes
     /// `EventSpan.end(from:like:)`.
-    func end(from start: ClockMoment) -> ClockMoment? {
+    mutating func end(from start: ClockMoment) -> ClockMoment? {
         guard isDate == own.end.isDate else { return nil }
         switch span {
         case .days(let days):
@@ -75,11 +75,13 @@ struct SeriesClock {
             case (let first?, .utc):
                 let end = first + seconds
                 return CivilDateTime(secondNumber: end) != nil ? ClockMoment(wallClock: end, instant: end) : nil
-            case (let first?, .rules(let rules)):
+            case (let first?, .rules):
                 let end = first + seconds
                 // Of a time that the clocks show twice, a wall clock tells the first.
-                guard let local = rules.local(atUTC: end), rules.utcSeconds(forLocal: local).utcSeconds == end else { return nil }
-                return ClockMoment(wallClock: local.secondNumber, instant: end)
+                guard let wallClock = endClock?.local(atUTC: end)?.secondNumber,
+                    endClock?.utcSeconds(forLocal: wallClock).utcSeconds == end
+                else { return nil }
+                return ClockMoment(wallClock: wallClock, instant: end)
             case (nil, .floating) where zone == .floating:
                 let end = start.wallClock + seconds
                 return CivilDateTime(secondNumber: end) != nil ? ClockMoment(wallClock: end, instant: nil) : nil

@@ -8,6 +8,8 @@ package struct AnnotatedDays: Sendable {
     /// Each day's money by commodity, in the order of the days; never empty.
     package let money: [[DayMoney]]
     private let days: [CivilDate]
+    /// For each day from the first on, how many of the days come before it.
+    private let placesBefore: [Int32]
     /// The lines of all days; those of each day end at its offset in `ends`.
     private var lines: [UInt8]
     private var ends: [Int]
@@ -27,6 +29,7 @@ package struct AnnotatedDays: Sendable {
             ends.append(lines.count)
         }
         self.days = days
+        placesBefore = Self.placesBefore(days)
         self.money = money
         self.lines = lines.bytes
         self.ends = ends
@@ -51,7 +54,19 @@ package struct AnnotatedDays: Sendable {
 
     /// Returns the indexes of some days.
     package func places(of covered: ClosedRange<CivilDate>) -> Range<Int> {
-        days.partitioningIndex { $0 >= covered.lowerBound }..<days.partitioningIndex { $0 > covered.upperBound }
+        guard let first = days.first else { return 0..<0 }
+        func place(_ day: Int) -> Int { Int(placesBefore[min(max(day, 0), placesBefore.count - 1)]) }
+        return place(covered.lowerBound.days(since: first))..<place(covered.upperBound.days(since: first) + 1)
+    }
+
+    private static func placesBefore(_ days: [CivilDate]) -> [Int32] {
+        guard let first = days.first, let last = days.last else { return [0] }
+        var places: [Int32] = []
+        places.reserveCapacity(last.days(since: first) + 2)
+        for (place, day) in days.enumerated() {
+            places.append(contentsOf: repeatElement(Int32(place), count: day.days(since: first) + 1 - places.count))
+        }
+        return places + [Int32(days.count)]
     }
 
     /// Returns ranges of indexes as ascending ranges that do not touch.

@@ -34,15 +34,16 @@ package struct AnnotationFinder: Sendable {
     package func places(of events: [FeedEvent], report: Diagnostic.Handler) -> [Int: [Range<Int>]] {
         guard let expander else { return [:] }
         var places: [Int: [Range<Int>]] = [:]
-        // Events are large: none is copied for an occurrence.
-        let own = events.map(OccurrenceTimes.init)
         // Different events may share the UID, each with thousands of occurrences.
         expander.forEachSeries(of: events, report: report) { found in
-            var covering: [Int: [Range<Int>]] = [:]
-            for occurrence in found where !events[occurrence.event].isCancelled {
-                let times = occurrence.placement.times(like: own[occurrence.event])
-                let covered = days.places(of: DayEvent.Span(times, in: zone).days)
-                if !covered.isEmpty { covering[events[occurrence.event].byteRange.lowerBound, default: []].append(covered) }
+            var (covering, rest) = ([Int: [Range<Int>]](), found[...])
+            while let number = rest.first?.event {
+                let run = rest.prefix { $0.event == number }
+                rest = rest[run.endIndex...]
+                guard !events[number].isCancelled else { continue }
+                var clock = SpanClock(OccurrenceTimes(of: events[number]), in: zone)
+                let covered = run.map { days.places(of: clock.span(of: $0).days) }.filter { !$0.isEmpty }
+                if !covered.isEmpty { covering[events[number].byteRange.lowerBound, default: []] += covered }
             }
             places.merge(covering.mapValues(AnnotatedDays.joined)) { $0 + $1 }
         }
