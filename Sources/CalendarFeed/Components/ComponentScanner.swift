@@ -236,14 +236,18 @@ struct ComponentScanner {
 
     /// Looks in a line for the texts that are sought.
     @inline(__always)
-    mutating func look(in line: PhysicalLine) {
-        guard !line.isTooLong else { return }
+    mutating func look(in line: PhysicalLine) { if !line.isTooLong { _ = look(in: line, upTo: line.contentEnd) } }
+
+    /// Looks in a line, and in those that continue it up to an offset; returns whether something is sought in its property.
+    @inline(__always)
+    mutating func look(in line: PhysicalLine, upTo end: Int) -> Bool {
         let start = window.index(of: line.offset)
         if !line.isContinuation { texts.begin(SoughtText.sign(of: window.bytes.span, at: start)) }
-        guard texts.areInProperty else { return }
+        guard texts.areInProperty else { return false }
         // A copy of the reference, so that reading and writing do not overlap (exclusivity).
         let bytes = window.bytes
-        texts.look(in: bytes.span.extracting(start..<start + line.contentEnd - line.offset))
+        texts.look(in: bytes.span.extracting(start..<window.index(of: end)))
+        return true
     }
 
     /// Returns whether a line begins with `text` or is a prefix of it.
