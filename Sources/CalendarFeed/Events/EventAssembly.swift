@@ -38,7 +38,7 @@ package struct EventAssembly: Sendable {
 
     package private(set) var floatingZone = EventZone.floating
     var hadControls = false
-    /// The messages about zones already reported, of this event or another one.
+    /// The messages about zones already reported, of this event or, where not all faults are listed, another one.
     var unknownZones: Set<String> = []
     private var counts: FaultCounts
     /// The number of diagnostics, without those left out, and that of these.
@@ -125,7 +125,7 @@ package struct EventAssembly: Sendable {
         if !datesWithTime.isEmpty { datesWithTime = [] }
         if !asides.isEmpty { asides = [] }
         if !knownCategories.isEmpty { knownCategories = [] }
-        if unknownZones.count >= FeedLimits.zones { unknownZones = [] }
+        if decoder.options.listedFaults == .max || unknownZones.count >= FeedLimits.zones { unknownZones = [] }
         if decoder.zones.dependOnCalendar { lastParameters = nil }
     }
 

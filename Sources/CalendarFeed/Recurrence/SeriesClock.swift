@@ -46,14 +46,18 @@ struct SeriesClock {
     /// (RFC 5545, section 3.3.5).
     mutating func moment(_ local: CivilDateTime) -> ClockMoment {
         let wallClock = local.secondNumber
-        if isDate { return ClockMoment(wallClock: Int64(local.date.dayNumber) * 86_400, instant: nil) }
-        guard let resolution = clock?.utcSeconds(forLocal: wallClock) else {
-            return ClockMoment(wallClock: wallClock, instant: zone == .utc ? wallClock : nil)
+        if let offset = clock?.offset(near: wallClock) { return ClockMoment(wallClock: wallClock, instant: wallClock - offset) }
+        switch zone {
+        case _ where isDate: return ClockMoment(wallClock: Int64(local.date.dayNumber) * 86_400, instant: nil)
+        case .floating: return ClockMoment(wallClock: wallClock, instant: nil)
+        case .utc: return ClockMoment(wallClock: wallClock, instant: wallClock)
+        case .rules(let rules):
+            let resolution = rules.utcSeconds(forLocal: local)
+            guard case .gap(let instant, after: _) = resolution, let shown = rules.local(atUTC: instant) else {
+                return ClockMoment(wallClock: wallClock, instant: resolution.utcSeconds)
+            }
+            return ClockMoment(wallClock: shown.secondNumber, instant: instant)
         }
-        guard case .gap(let instant, after: _) = resolution, let shown = clock?.local(atUTC: instant) else {
-            return ClockMoment(wallClock: wallClock, instant: resolution.utcSeconds)
-        }
-        return ClockMoment(wallClock: shown.secondNumber, instant: instant)
     }
 
     /// Returns a moment as a time in the event's zone.
@@ -75,13 +79,14 @@ struct SeriesClock {
             case (let first?, .utc):
                 let end = first + seconds
                 return CivilDateTime(secondNumber: end) != nil ? ClockMoment(wallClock: end, instant: end) : nil
-            case (let first?, .rules):
+            case (let first?, .rules(let rules)):
                 let end = first + seconds
+                if let offset = endClock?.offset(near: end) {
+                    return CivilDateTime(secondNumber: end + offset) != nil ? ClockMoment(wallClock: end + offset, instant: end) : nil
+                }
                 // Of a time that the clocks show twice, a wall clock tells the first.
-                guard let wallClock = endClock?.local(atUTC: end)?.secondNumber,
-                    endClock?.utcSeconds(forLocal: wallClock).utcSeconds == end
-                else { return nil }
-                return ClockMoment(wallClock: wallClock, instant: end)
+                guard let local = rules.local(atUTC: end), rules.utcSeconds(forLocal: local).utcSeconds == end else { return nil }
+                return ClockMoment(wallClock: local.secondNumber, instant: end)
             case (nil, .floating) where zone == .floating:
                 let end = start.wallClock + seconds
                 return CivilDateTime(secondNumber: end) != nil ? ClockMoment(wallClock: end, instant: nil) : nil

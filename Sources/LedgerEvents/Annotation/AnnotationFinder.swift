@@ -36,14 +36,17 @@ package struct AnnotationFinder: Sendable {
         var places: [Int: [Range<Int>]] = [:]
         // Different events may share the UID, each with thousands of occurrences.
         expander.forEachSeries(of: events, report: report) { found in
-            var (covering, rest) = ([Int: [Range<Int>]](), found[...])
-            while let number = rest.first?.event {
-                let run = rest.prefix { $0.event == number }
-                rest = rest[run.endIndex...]
-                guard !events[number].isCancelled else { continue }
-                var clock = SpanClock(OccurrenceTimes(of: events[number]), in: zone)
-                let covered = run.map { days.places(of: clock.span(of: $0).days) }.filter { !$0.isEmpty }
-                if !covered.isEmpty { covering[events[number].byteRange.lowerBound, default: []] += covered }
+            var (covering, index) = ([Int: [Range<Int>]](), 0)
+            while index < found.count {
+                let number = found[index].event
+                var (clock, covered) = (SpanClock(OccurrenceTimes(of: events[number]), in: zone), [Range<Int>]())
+                while index < found.count, found[index].event == number {
+                    let places = days.places(of: clock.days(of: found[index]))
+                    if !places.isEmpty { covered.append(places) }
+                    index += 1
+                }
+                if covered.isEmpty || events[number].isCancelled { continue }
+                covering[events[number].byteRange.lowerBound, default: []] += covered
             }
             places.merge(covering.mapValues(AnnotatedDays.joined)) { $0 + $1 }
         }

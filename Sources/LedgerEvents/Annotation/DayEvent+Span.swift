@@ -12,7 +12,7 @@ extension DayEvent.Span {
     }
 }
 
-/// Finds the spans of the occurrences of an event in the civil time of a zone, one after the other.
+/// Finds the days of the occurrences of an event in the civil time of a zone, one after the other.
 struct SpanClock {
     /// The times of the event itself.
     private let own: OccurrenceTimes
@@ -20,27 +20,35 @@ struct SpanClock {
     private var clock: SteadyClock
     /// That of the event's end, where it has rules.
     private var endClock: SteadyClock?
+    /// Whether start and end are both days or floating, or both instants.
+    private let isLocal: Bool
+    private let isInstant: Bool
 
     init(_ own: OccurrenceTimes, in zone: TimeZoneRules) {
         (self.own, self.zone, clock, endClock) = (own, zone, SteadyClock(zone), own.end.zone.clock)
+        let isFloating = (own.start.zone == .floating, own.end.zone == .floating)
+        isLocal = isFloating == (true, true) && own.start.isDate == own.end.isDate
+        isInstant = isFloating == (false, false)
     }
 
-    /// Returns the span of an occurrence: two numbers are enough for nearly all of them.
-    mutating func span(of found: FoundOccurrence) -> DayEvent.Span {
-        if case .moved(let start, let end) = found.placement, let span = span(from: start, to: end, found.order) { return span }
-        return DayEvent.Span(found.placement.times(like: own), in: zone)
+    /// Returns the days that an occurrence touches: two numbers are enough for nearly all of them.
+    mutating func days(of found: FoundOccurrence) -> ClosedRange<CivilDate> {
+        if case .moved(let start, let end) = found.placement, let days = days(from: start, to: end, found.order) { return days }
+        return DayEvent.Span(found.placement.times(like: own), in: zone).days
     }
 
     /// Does the same for an instant, and wall clock times in the zones of the event's own.
-    private mutating func span(from start: Int64, to end: Int64, _ instant: Int64) -> DayEvent.Span? {
-        guard (own.start.zone == .floating) == (own.end.zone == .floating), own.start.isDate == own.end.isDate else { return nil }
-        guard own.start.zone != .floating else {
-            guard let start = CivilDateTime(secondNumber: start), let end = CivilDateTime(secondNumber: end) else { return nil }
-            return own.start.isDate ? .allDay(from: start.date, until: end.date) : .timed(from: start, to: end)
-        }
-        guard let start = clock.local(atUTC: instant),
-            let end = clock.local(atUTC: endClock?.utcSeconds(forLocal: end).utcSeconds ?? end)
+    private mutating func days(from start: Int64, to end: Int64, _ instant: Int64) -> ClosedRange<CivilDate>? {
+        if isLocal { return Self.days(from: start, to: end) }
+        let endOffset = endClock == nil ? 0 : endClock?.offset(near: end)
+        guard isInstant, let endOffset, let offset = clock.offset(near: instant), let last = clock.offset(near: end - endOffset)
         else { return nil }
-        return .timed(from: start, to: end)
+        return Self.days(from: instant + offset, to: end - endOffset + last)
+    }
+
+    /// Returns the days between two wall clock times: what ends at midnight does not touch the day that begins then.
+    private static func days(from start: Int64, to end: Int64) -> ClosedRange<CivilDate>? {
+        let last = CivilDateTime(secondNumber: max(start, end - 1))
+        return CivilDateTime(secondNumber: start).flatMap { first in last.map { first.date...$0.date } }
     }
 }
