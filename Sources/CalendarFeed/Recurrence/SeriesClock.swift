@@ -125,6 +125,8 @@ struct SeenKeys {
     private var ascending: [Int64] = []
     private var others: Set<Int64> = []
 
+    init() { ascending.reserveCapacity(SeriesRun.usualCount) }
+
     /// Adds a key; returns whether it is new.
     mutating func insert(_ key: Int64) -> Bool {
         guard let last = ascending.last, key <= last else {

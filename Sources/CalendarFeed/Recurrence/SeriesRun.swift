@@ -46,9 +46,13 @@ struct SeriesRun {
         }
         shifts.sort { $0.from < $1.from }
         self.shifts = shifts
+        found.reserveCapacity(Self.usualCount)
         for date in master.exceptionDates { exclude(kind.key(date), day: kind.moment(date).dayNumber) }
         for id in series.overrides.lazy.compactMap({ events[$0].recurrenceID }) { replacedDays |= Self.bit(kind.moment(id).dayNumber) }
     }
+
+    /// As many occurrences as most have in a window.
+    static let usualCount = 64
 
     private static func bit(_ day: Int) -> UInt64 { 1 << UInt64(day & 63) }
 

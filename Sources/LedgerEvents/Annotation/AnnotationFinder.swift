@@ -36,10 +36,12 @@ package struct AnnotationFinder: Sendable {
         var places: [Int: [Range<Int>]] = [:]
         // Different events may share the UID, each with thousands of occurrences.
         expander.forEachSeries(of: events, report: report) { found in
-            var (covering, index) = ([Int: [Range<Int>]](), 0)
+            var (covering, covered, index) = ([Int: [Range<Int>]](), [Range<Int>](), 0)
+            covered.reserveCapacity(found.count)
             while index < found.count {
                 let number = found[index].event
-                var (clock, covered) = (SpanClock(OccurrenceTimes(of: events[number]), in: zone), [Range<Int>]())
+                var clock = SpanClock(OccurrenceTimes(of: events[number]), in: zone)
+                covered.removeAll(keepingCapacity: true)
                 while index < found.count, found[index].event == number {
                     let places = days.places(of: clock.days(of: found[index]))
                     if !places.isEmpty { covered.append(places) }
