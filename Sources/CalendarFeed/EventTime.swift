@@ -73,6 +73,9 @@ package enum EventZone: Sendable, Hashable {
     /// The rules of an IANA zone, of a VTIMEZONE in the feed, or of a fixed offset.
     case rules(TimeZoneRules)
 
+    /// The clocks of a zone with rules.
+    package var clock: SteadyClock? { if case .rules(let rules) = self { SteadyClock(rules) } else { nil } }
+
     /// Compares rules by identity: they are created once for each name.
     package static func == (left: EventZone, right: EventZone) -> Bool {
         switch (left, right) {

@@ -15,6 +15,11 @@ public struct Diagnostic: Sendable, Hashable {
     package var excerpt: SourceExcerpt?
     /// The UID of the calendar event it is about, or empty.
     public var uid = ""
+    /// How many faults of its code and severity it stands for: more than one only behind `mostPerCode` of them.
+    package var count = 1
+
+    /// The number of diagnostics of one code that are told one by one, unless all of them are asked for.
+    package static let mostPerCode = 100
 
     /// Creates a diagnostic.
     package init(

@@ -46,7 +46,7 @@ extension LibicalCalendar {
             event.removeDayMoney()
             guard !places.isEmpty else { return }
             let line = addsDescriptions ? DescriptionMark.line(places.flatMap { days.money[$0] }) : ""
-            let added = places.reduce(line.utf8.count) { $0 + days.lines(of: $1).count }
+            let added = places.reduce(line.utf8.count) { $0 + days.lineLength(of: $1) }
             guard tally.add(byteCount: added) else { return }
             tally.add(days: places)
             if addsDescriptions { try event.describe(line) }

@@ -37,7 +37,11 @@ extension ComponentScanner {
                 guard isWhole(line, "END:VALARM") else { return false }
                 stretch = .behindAlarms(ahead.count + 1)
             } else {
-                guard stretch == .properties || stretch == .alarm, line.first.isLetter, window.isEnded(line) else { return false }
+                guard stretch == .properties || stretch == .alarm, line.first.isLetter else { return false }
+                guard window.isEnded(line) else {
+                    guard lookInFolded(line, &ahead) else { return false }
+                    continue
+                }
                 if isSurvey, uidHash == 0, stretch == .properties, mayBeUID(line) {
                     guard let hash = plainUIDHash(line) else { return false }
                     uidHash = hash
@@ -48,6 +52,15 @@ extension ComponentScanner {
             window.step(&ahead)
         }
         return false
+    }
+
+    /// Looks for the texts that are sought in a folded line and moves on behind it; returns whether they are sought in its property, and all of it
+    /// is in memory.
+    private mutating func lookInFolded(_ line: PhysicalLine, _ ahead: inout LineWindow.Ahead) -> Bool {
+        guard !texts.isEmpty else { return false }
+        window.step(&ahead)
+        // They have no line breaks: in all parts at once, they are found where they are in one by one.
+        return window.move(&ahead) { !$0[$1].isBlank } && look(in: line, upTo: window.offset(of: ahead))
     }
 
     private mutating func endPlainEvent(

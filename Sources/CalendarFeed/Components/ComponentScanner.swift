@@ -27,8 +27,9 @@ struct ComponentScanner {
     var marks: FeedMarks
     var texts: SoughtTexts
     var diagnostics: [Diagnostic] = []
-    /// The number of diagnostics left out since they were last taken.
-    var unreported = 0
+    var counts: FaultCounts
+    /// The number of diagnostics since they were last taken, without those left out, and that of these.
+    var (faultCount, unreported) = (0, 0)
     var worstUnreported = Severity.note
     /// The last finished event, and whether it has not been returned yet.
     var finished = RawEvent()
@@ -85,6 +86,7 @@ struct ComponentScanner {
         calendarProperty = isSurvey ? Array(options.calendarProperty.uppercased().utf8) : []
         marks = FeedMarks(distance: options.markDistance)
         texts = SoughtTexts(isSurvey ? options.soughtTexts : [])
+        counts = FaultCounts(limit: options.listedFaults)
         let chunk = max(1, min(source.count, options.chunkSize))
         window = LineWindow(source, 0..<source.count, chunk: chunk, mayHaveLoneCR: mayHaveLoneCR)
         lineStart = window.offset
@@ -236,14 +238,18 @@ struct ComponentScanner {
 
     /// Looks in a line for the texts that are sought.
     @inline(__always)
-    mutating func look(in line: PhysicalLine) {
-        guard !line.isTooLong else { return }
+    mutating func look(in line: PhysicalLine) { if !line.isTooLong { _ = look(in: line, upTo: line.contentEnd) } }
+
+    /// Looks in a line, and in those that continue it up to an offset; returns whether something is sought in its property.
+    @inline(__always)
+    mutating func look(in line: PhysicalLine, upTo end: Int) -> Bool {
         let start = window.index(of: line.offset)
         if !line.isContinuation { texts.begin(SoughtText.sign(of: window.bytes.span, at: start)) }
-        guard texts.areInProperty else { return }
+        guard texts.areInProperty else { return false }
         // A copy of the reference, so that reading and writing do not overlap (exclusivity).
         let bytes = window.bytes
-        texts.look(in: bytes.span.extracting(start..<start + line.contentEnd - line.offset))
+        texts.look(in: bytes.span.extracting(start..<window.index(of: end)))
+        return true
     }
 
     /// Returns whether a line begins with `text` or is a prefix of it.
@@ -289,15 +295,20 @@ struct ComponentScanner {
     }
 
     /// Reports a finding about a line; `showsText` if `text` holds that line.
-    mutating func report(_ severity: Severity, _ code: DiagnosticCode, line: Int, _ message: String, showsText: Bool = false) {
+    mutating func report(
+        _ severity: Severity, _ code: DiagnosticCode, line: Int, _ message: @autoclosure () -> String, showsText: Bool = false
+    ) {
         guard !isSurvey else { return }
-        guard diagnostics.count < FeedLimits.faults || code == .icsTruncated else {
+        guard faultCount < FeedLimits.faults || code == .icsTruncated else {
             unreported += 1
             worstUnreported = max(worstUnreported, severity)
             return
         }
+        faultCount += 1
+        // What was left out is told at the place of the last one.
+        if faultCount < FeedLimits.faults, counts.takes(severity, code) { return }
         let place = source.place(line: line, column: line == 0 ? 0 : 1)
         let excerpt = showsText && source.name != "-" ? SourceExcerpt(line: text, offset: 0) : nil
-        diagnostics.append(Diagnostic(severity, code, at: place, message, excerpt: excerpt))
+        diagnostics.append(Diagnostic(severity, code, at: place, message(), excerpt: excerpt))
     }
 }

@@ -15,6 +15,8 @@ package struct FeedReadingOptions: Sendable, Hashable {
     package var soughtTexts: [SoughtText] = []
     /// Whether to report lines outside of events that are no properties.
     package var checksLines = false
+    /// The number of faults of one kind to build; those beyond are counted.
+    package var listedFaults = Int.max
     /// The number of bytes read at a time.
     package var chunkSize = FeedLimits.chunkBytes
     /// The number of events after which another part of the feed may begin, at the latest; see `FeedSurvey.nextPart(_:eventCount:)`.

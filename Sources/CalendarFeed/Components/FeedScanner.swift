@@ -1,3 +1,4 @@
+internal import ByteStreams
 package import Diagnostics
 
 /// Finds the VEVENTs of a feed one by one without decoding them: the sequential, fast part of reading.
@@ -38,10 +39,10 @@ package struct FeedScanner {
 
     /// Returns the findings since the last call; they precede the event that `next` returned, or the end.
     package mutating func takeDiagnostics() -> [Diagnostic] {
-        guard !scanner.diagnostics.isEmpty else { return [] }
+        guard scanner.faultCount > 0 else { return [] }
         defer {
             scanner.diagnostics.removeAll()
-            scanner.unreported = 0
+            (scanner.faultCount, scanner.unreported) = (0, 0)
             scanner.worstUnreported = .note
         }
         guard scanner.unreported > 0, var last = scanner.diagnostics.last else { return scanner.diagnostics }
@@ -50,6 +51,9 @@ package struct FeedScanner {
         last.message = "\(scanner.unreported) more faults before the next event"
         return scanner.diagnostics + [last]
     }
+
+    /// Returns the findings that were only counted since the last call.
+    package mutating func takeCounted() -> [Diagnostic] { scanner.counts.take(from: scanner.source.name) }
 
     /// The number of complete VEVENTs so far, of the part or of the feed.
     package var eventCount: Int { scanner.eventCount }

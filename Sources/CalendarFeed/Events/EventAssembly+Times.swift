@@ -145,7 +145,7 @@ extension EventAssembly {
         var context = context(.start, span, parts, line)
         start = time(span, context.value, &context)
         if start == nil {
-            let isEmpty = TextValue.trimmed(span, context.value).isEmpty
+            let (isEmpty, leftOut) = (TextValue.trimmed(span, context.value).isEmpty, leftOut)
             report(
                 .error, isEmpty ? .icsMissingStart : .icsBadDate, line, at: context.value.lowerBound,
                 (isEmpty ? "DTSTART is empty" : "DTSTART is neither a date nor a time: expected 20260314 or 20260314T090000") + leftOut)

@@ -38,10 +38,11 @@ package struct EventAssembly: Sendable {
 
     package private(set) var floatingZone = EventZone.floating
     var hadControls = false
-    /// The messages about zones already reported.
+    /// The messages about zones already reported, of this event or, where not all faults are listed, another one.
     var unknownZones: Set<String> = []
-    /// The number of diagnostics left out.
-    var unreported = 0
+    private var counts: FaultCounts
+    /// The number of diagnostics, without those left out, and that of these.
+    private var (faultCount, unreported) = (0, 0)
     var worstUnreported = Severity.note
 
     /// Those of the next time are likely to be the same.
@@ -65,6 +66,7 @@ package struct EventAssembly: Sendable {
         self.decoder = decoder
         sourceName = String(decoding: Array(decoder.source.name.utf8), as: UTF8.self)
         names = NameMemory(keptPrefix: decoder.keptPrefix)
+        counts = FaultCounts(limit: decoder.options.listedFaults)
         event = FeedEvent(place: SourcePlace(decoder.source.name), byteRange: 0..<0, insertionOffset: 0)
     }
 
@@ -117,13 +119,13 @@ package struct EventAssembly: Sendable {
         event.isWholeBeforeParts = raw.isWholeBeforeParts
         (start, end, duration, isUsable) = (nil, nil, nil, false)
         floatingZone = decoder.floatingZone(at: raw.byteRange.lowerBound)
-        (hadControls, unreported, worstUnreported) = (false, 0, .note)
+        (hadControls, faultCount, unreported, worstUnreported) = (false, 0, 0, .note)
         // What is hardly ever filled.
         if !diagnostics.isEmpty { diagnostics = [] }
         if !datesWithTime.isEmpty { datesWithTime = [] }
         if !asides.isEmpty { asides = [] }
         if !knownCategories.isEmpty { knownCategories = [] }
-        if !unknownZones.isEmpty { unknownZones = [] }
+        if decoder.options.listedFaults == .max || unknownZones.count >= FeedLimits.zones { unknownZones = [] }
         if decoder.zones.dependOnCalendar { lastParameters = nil }
     }
 
@@ -144,7 +146,10 @@ package struct EventAssembly: Sendable {
             report(.warning, .icsNotUTF8, text.lineNotUTF8, "the event is not entirely UTF-8; \(reading)")
         }
         settleDatesWithTime()
-        if start == nil, lineOf[.start] < 0 { report(.error, .icsMissingStart, 0, "the event has no DTSTART\(leftOut)") }
+        if start == nil, lineOf[.start] < 0 {
+            let leftOut = leftOut
+            report(.error, .icsMissingStart, 0, "the event has no DTSTART\(leftOut)")
+        }
         event.isUndated = start == nil
         let isKept = start != nil || decoder.options.keepsUndated
         if isKept { settleEvent() }
@@ -177,27 +182,31 @@ package struct EventAssembly: Sendable {
     }
 
     private func sortedDiagnostics() -> [Diagnostic] {
-        let order = diagnostics.indices.sorted {
-            let (a, b) = (diagnostics[$0].place, diagnostics[$1].place)
-            return a.line != b.line ? a.line < b.line : a.column != b.column ? a.column < b.column : $0 < $1
-        }
-        return order.map { diagnostics[$0] }
+        // The places alone: a comparison of what lies in `self` would copy it.
+        let places = diagnostics.indices.map { (diagnostics[$0].place.line, diagnostics[$0].place.column, $0) }
+        return places.sorted(by: <).map { diagnostics[$0.2] }
     }
+
+    /// Returns the findings that were only counted since the last call.
+    package mutating func takeCounted() -> [Diagnostic] { counts.take(from: decoder.source.name) }
 }
 
 extension EventAssembly {
     /// Reports a finding about a line, at its first byte or at an offset in `text.bytes`.
     package mutating func report(
-        _ severity: Severity, _ code: DiagnosticCode, _ line: Int, at offset: Int? = nil, _ message: String
+        _ severity: Severity, _ code: DiagnosticCode, _ line: Int, at offset: Int? = nil, _ message: @autoclosure () -> String
     ) {
-        // An unknown zone affects each of the event's times but is reported once.
-        if code == .icsUnknownZone, !unknownZones.insert(message).inserted { return }
-        guard diagnostics.count < FeedLimits.faults else {
+        // An unknown zone affects each time in it but is reported once.
+        let isZone = code == .icsUnknownZone
+        if isZone, !unknownZones.insert(message()).inserted { return }
+        guard faultCount < FeedLimits.faults else {
             unreported += 1
             worstUnreported = max(worstUnreported, severity)
             return
         }
         guard text.lines.indices.contains(line) else { return }
+        faultCount += 1
+        if !isZone, counts.takes(severity, code) { return }
         let (start, bytes) = (text.lines[line], raw.text.bytes)
         let span = bytes.span
         var walk = FoldWalk(from: start.rawStart)
@@ -205,7 +214,7 @@ extension EventAssembly {
         let column = 1 + (walk.lineStart..<walk.offset).count { span[$0] & 0xC0 != 0x80 }
         let place = place(line: start.number + walk.endings, column: column)
         let excerpt = decoder.source.name == "-" ? nil : excerpt(walk.offset, lineStart: walk.lineStart)
-        diagnostics.append(Diagnostic(severity, code, at: place, message, excerpt: excerpt))
+        diagnostics.append(Diagnostic(severity, code, at: place, message(), excerpt: excerpt))
     }
 
     /// Returns an excerpt of the line around a byte.

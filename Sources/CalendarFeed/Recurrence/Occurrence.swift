@@ -172,9 +172,9 @@ package struct OccurrenceWindow: Sendable {
 
     /// Does the same for occurrences of events of one feed.
     func sorted(_ found: [FoundOccurrence], of events: [FeedEvent]) -> [FoundOccurrence] {
-        let keys = found.map { ($0.order, 0, events[$0.event].byteRange.lowerBound) }
         // A rule yields its occurrences in order.
-        if zip(keys, keys.dropFirst()).allSatisfy({ $0 <= $1 }) { return found }
+        if found.indices.dropFirst().allSatisfy({ found[$0 - 1].order < found[$0].order }) { return found }
+        let keys = found.map { ($0.order, 0, events[$0.event].byteRange.lowerBound) }
         return Self.order(of: keys).map { found[$0] }
     }
 

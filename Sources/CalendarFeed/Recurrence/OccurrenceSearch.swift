@@ -4,7 +4,7 @@ internal import CivilCalendar
 struct OccurrenceSearch {
     private let master: FeedEvent
     private let kind: StartKind
-    private let clock: SeriesClock
+    private var clock: SeriesClock
     private let foreignCalendars: ForeignCalendars
     /// See `RecurrenceSequence.steps`; all searches share them.
     private(set) var steps: Int

@@ -22,7 +22,7 @@ extension ClockMoment {
 
 /// Turns what the rules of an event yield into the times of its occurrences.
 ///
-/// The zone is looked up once for each time, and no occurrence carries a copy of it: tasks that share a zone would slow each other down.
+/// The zone is looked up once for months, and no occurrence carries a copy of it: tasks that share a zone would slow each other down.
 struct SeriesClock {
     /// The times of the event itself.
     let own: OccurrenceTimes
@@ -30,6 +30,8 @@ struct SeriesClock {
     private let isDate: Bool
     private let zone: EventZone
     private let endZone: EventZone
+    /// The clocks of the two, where they have rules.
+    private var (clock, endClock): (SteadyClock?, SteadyClock?)
 
     init(of event: FeedEvent) {
         own = OccurrenceTimes(of: event)
@@ -37,12 +39,14 @@ struct SeriesClock {
         isDate = event.start.isDate
         zone = event.start.zone
         endZone = event.end.zone
+        (clock, endClock) = (zone.clock, endZone.clock)
     }
 
     /// Returns a wall clock of the rule in the event's zone; one that the clocks skip becomes the one shown at its instant
     /// (RFC 5545, section 3.3.5).
-    func moment(_ local: CivilDateTime) -> ClockMoment {
+    mutating func moment(_ local: CivilDateTime) -> ClockMoment {
         let wallClock = local.secondNumber
+        if let offset = clock?.offset(near: wallClock) { return ClockMoment(wallClock: wallClock, instant: wallClock - offset) }
         switch zone {
         case _ where isDate: return ClockMoment(wallClock: Int64(local.date.dayNumber) * 86_400, instant: nil)
         case .floating: return ClockMoment(wallClock: wallClock, instant: nil)
@@ -64,7 +68,7 @@ struct SeriesClock {
 
     /// Returns the end, in the zone of the event's own end, of an occurrence that starts at a moment; `nil` where that takes
     /// `EventSpan.end(from:like:)`.
-    func end(from start: ClockMoment) -> ClockMoment? {
+    mutating func end(from start: ClockMoment) -> ClockMoment? {
         guard isDate == own.end.isDate else { return nil }
         switch span {
         case .days(let days):
@@ -77,6 +81,9 @@ struct SeriesClock {
                 return CivilDateTime(secondNumber: end) != nil ? ClockMoment(wallClock: end, instant: end) : nil
             case (let first?, .rules(let rules)):
                 let end = first + seconds
+                if let offset = endClock?.offset(near: end) {
+                    return CivilDateTime(secondNumber: end + offset) != nil ? ClockMoment(wallClock: end + offset, instant: end) : nil
+                }
                 // Of a time that the clocks show twice, a wall clock tells the first.
                 guard let local = rules.local(atUTC: end), rules.utcSeconds(forLocal: local).utcSeconds == end else { return nil }
                 return ClockMoment(wallClock: local.secondNumber, instant: end)
@@ -117,6 +124,8 @@ struct SeriesLimit {
 struct SeenKeys {
     private var ascending: [Int64] = []
     private var others: Set<Int64> = []
+
+    init() { ascending.reserveCapacity(SeriesRun.usualCount) }
 
     /// Adds a key; returns whether it is new.
     mutating func insert(_ key: Int64) -> Bool {

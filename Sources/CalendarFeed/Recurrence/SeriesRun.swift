@@ -16,13 +16,15 @@ struct SeriesRun {
     private let number: Int
     /// Whether an override is the remnant of a series of its own.
     private let hasRuledOverrides: Bool
-    private let clock: SeriesClock
+    private var clock: SeriesClock
     private let window: OccurrenceWindow
     private let limit: Int
     private let foreignCalendars: ForeignCalendars
     private var steps: Int
     /// The occurrences that EXDATE and EXRULE leave out.
-    private(set) var exceptions: Set<OccurrenceKey>
+    private(set) var exceptions: Set<OccurrenceKey> = []
+    /// The days of these, and of the occurrences that are overridden, as bits modulo 64: they tell nearly all others at a look.
+    private var replacedDays: UInt64 = 0
     /// The shifts, ordered by the time from which they apply.
     private let shifts: [FutureShift]
     private var seen = SeenKeys()
@@ -39,12 +41,24 @@ struct SeriesRun {
         limit = expander.maxOccurrences
         steps = expander.maxSteps
         foreignCalendars = expander.foreignCalendars
-        exceptions = Set(master.exceptionDates.map(kind.key))
         var shifts = series.overrides.compactMap { number in
             FutureShift(events[number], number: number) { ClockMoment($0.adapted(to: master.start)).seconds }
         }
         shifts.sort { $0.from < $1.from }
         self.shifts = shifts
+        found.reserveCapacity(Self.usualCount)
+        for date in master.exceptionDates { exclude(kind.key(date), day: kind.moment(date).dayNumber) }
+        for id in series.overrides.lazy.compactMap({ events[$0].recurrenceID }) { replacedDays |= Self.bit(kind.moment(id).dayNumber) }
+    }
+
+    /// As many occurrences as most have in a window.
+    static let usualCount = 64
+
+    private static func bit(_ day: Int) -> UInt64 { 1 << UInt64(day & 63) }
+
+    private mutating func exclude(_ key: OccurrenceKey, day: Int) {
+        exceptions.insert(key)
+        replacedDays |= Self.bit(day)
     }
 
     /// Finds at most one occurrence more than requested for each rule.
@@ -88,7 +102,7 @@ struct SeriesRun {
         while room > 0, let local = sequence.next() {
             let start = clock.moment(local)
             if let until, !until.reaches(start) { continue }
-            exceptions.insert(kind.key(start))
+            exclude(kind.key(start), day: start.dayNumber)
             room -= 1
         }
         steps = min(steps, sequence.steps)
@@ -175,7 +189,7 @@ struct SeriesRun {
     /// Returns whether an occurrence did not come before, and is neither excluded nor overridden.
     private mutating func isNew(_ original: ClockMoment) -> Bool {
         guard seen.insert(original.seconds) else { return false }
-        return exceptions.isEmpty && series.overrideIndex.isEmpty || !isReplaced(original)
+        return replacedDays & Self.bit(original.dayNumber) == 0 || !isReplaced(original)
     }
 
     /// Returns whether an occurrence is excluded or overridden.

@@ -5,7 +5,7 @@ extension AnnotationTally {
     /// Counts an event with its edits; returns whether there is room for them.
     mutating func add(_ edits: [FeedEdit], _ days: AnnotatedDays) -> Bool {
         var added = 0
-        for edit in edits { added += edit.bytes.count + edit.days.reduce(0) { $0 + days.lines(of: $1).count } }
+        for edit in edits { added += edit.bytes.count + edit.days.reduce(0) { $0 + days.lineLength(of: $1) } }
         guard add(byteCount: added) else { return false }
         for edit in edits { add(days: edit.days) }
         return true

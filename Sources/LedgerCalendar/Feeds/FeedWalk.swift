@@ -23,6 +23,8 @@ struct FeedWalk: Sendable {
     {
         var options = FeedReadingOptions.ledger
         (options.keepsUndated, options.checksLines) = (keepsUndated, checksLines)
+        // A check lists every fault.
+        if !checksLines { options.listedFaults = Diagnostic.mostPerCode }
         if let fateOfUndated { options.fateOfUndated = fateOfUndated }
         do {
             survey = try await Self.survey(source, options)
@@ -203,7 +205,9 @@ struct FeedWalk: Sendable {
                 if !isUsable { decoded.counts.skipped += 1 }
                 decoded.end = worker.assembly.raw.byteRange.upperBound
             }
-            decoded.findings.add(worker.scanner.takeDiagnostics(), to: decoded.found.count)
+            for last in [worker.scanner.takeDiagnostics(), worker.scanner.takeCounted(), worker.assembly.takeCounted()] {
+                decoded.findings.add(last, to: decoded.found.count)
+            }
             decoded.cutCount = worker.scanner.cutCount
             decoded.counts.total = worker.scanner.eventCount + decoded.cutCount
             return decoded

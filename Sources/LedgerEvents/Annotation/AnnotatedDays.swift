@@ -8,6 +8,8 @@ package struct AnnotatedDays: Sendable {
     /// Each day's money by commodity, in the order of the days; never empty.
     package let money: [[DayMoney]]
     private let days: [CivilDate]
+    /// For each 64 days from the first on, which of them are among the days, and how many of these come before them.
+    private let blocks: [(days: UInt64, before: Int)]
     /// The lines of all days; those of each day end at its offset in `ends`.
     private var lines: [UInt8]
     private var ends: [Int]
@@ -27,6 +29,7 @@ package struct AnnotatedDays: Sendable {
             ends.append(lines.count)
         }
         self.days = days
+        blocks = Self.blocks(days)
         self.money = money
         self.lines = lines.bytes
         self.ends = ends
@@ -51,7 +54,28 @@ package struct AnnotatedDays: Sendable {
 
     /// Returns the indexes of some days.
     package func places(of covered: ClosedRange<CivilDate>) -> Range<Int> {
-        days.partitioningIndex { $0 >= covered.lowerBound }..<days.partitioningIndex { $0 > covered.upperBound }
+        guard let first = days.first else { return 0..<0 }
+        return place(covered.lowerBound.days(since: first))..<place(covered.upperBound.days(since: first) + 1)
+    }
+
+    /// Returns how many of the days come before one that is so many days after the first.
+    private func place(_ distance: Int) -> Int {
+        if distance <= 0 { return 0 }
+        guard distance >> 6 < blocks.count else { return days.count }
+        let block = blocks[distance >> 6]
+        return block.before + (block.days & (1 << UInt64(distance & 63) - 1)).nonzeroBitCount
+    }
+
+    private static func blocks(_ days: [CivilDate]) -> [(days: UInt64, before: Int)] {
+        guard let first = days.first, let last = days.last else { return [] }
+        var blocks = [(days: UInt64, before: Int)](repeating: (0, 0), count: last.days(since: first) >> 6 + 1)
+        for distance in days.lazy.map({ $0.days(since: first) }) { blocks[distance >> 6].days |= 1 << UInt64(distance & 63) }
+        var count = 0
+        for place in blocks.indices {
+            blocks[place].before = count
+            count += blocks[place].days.nonzeroBitCount
+        }
+        return blocks
     }
 
     /// Returns ranges of indexes as ascending ranges that do not touch.
@@ -59,6 +83,7 @@ package struct AnnotatedDays: Sendable {
         var found = places
         found.sort { $0.lowerBound < $1.lowerBound }
         var joined: [Range<Int>] = []
+        joined.reserveCapacity(found.count)
         for range in found {
             if let last = joined.last, range.lowerBound <= last.upperBound {
                 joined[joined.count - 1] = last.lowerBound..<max(last.upperBound, range.upperBound)
@@ -70,9 +95,14 @@ package struct AnnotatedDays: Sendable {
     }
 
     /// Returns the lines of a range of days.
-    package func lines(of places: Range<Int>) -> ArraySlice<UInt8> {
-        guard let last = places.last else { return [] }
-        return lines[(places.lowerBound == 0 ? 0 : ends[places.lowerBound - 1])..<ends[last]]
+    package func lines(of places: Range<Int>) -> ArraySlice<UInt8> { lines[lineRange(of: places)] }
+
+    /// Returns how many bytes these are.
+    package func lineLength(of places: Range<Int>) -> Int { lineRange(of: places).count }
+
+    private func lineRange(of places: Range<Int>) -> Range<Int> {
+        guard let last = places.last else { return 0..<0 }
+        return (places.lowerBound == 0 ? 0 : ends[places.lowerBound - 1])..<ends[last]
     }
 }
 

@@ -34,15 +34,21 @@ package struct AnnotationFinder: Sendable {
     package func places(of events: [FeedEvent], report: Diagnostic.Handler) -> [Int: [Range<Int>]] {
         guard let expander else { return [:] }
         var places: [Int: [Range<Int>]] = [:]
-        // Events are large: none is copied for an occurrence.
-        let own = events.map(OccurrenceTimes.init)
         // Different events may share the UID, each with thousands of occurrences.
         expander.forEachSeries(of: events, report: report) { found in
-            var covering: [Int: [Range<Int>]] = [:]
-            for occurrence in found where !events[occurrence.event].isCancelled {
-                let times = occurrence.placement.times(like: own[occurrence.event])
-                let covered = days.places(of: DayEvent.Span(times, in: zone).days)
-                if !covered.isEmpty { covering[events[occurrence.event].byteRange.lowerBound, default: []].append(covered) }
+            var (covering, covered, index) = ([Int: [Range<Int>]](), [Range<Int>](), 0)
+            covered.reserveCapacity(found.count)
+            while index < found.count {
+                let number = found[index].event
+                var clock = SpanClock(OccurrenceTimes(of: events[number]), in: zone)
+                covered.removeAll(keepingCapacity: true)
+                while index < found.count, found[index].event == number {
+                    let places = days.places(of: clock.days(of: found[index]))
+                    if !places.isEmpty { covered.append(places) }
+                    index += 1
+                }
+                if covered.isEmpty || events[number].isCancelled { continue }
+                covering[events[number].byteRange.lowerBound, default: []] += covered
             }
             places.merge(covering.mapValues(AnnotatedDays.joined)) { $0 + $1 }
         }

@@ -5,9 +5,6 @@ import TextBytes
 
 /// Everything the command writes to standard error.
 final class Printer {
-    /// Messages of one code beyond this many are counted, not shown: a feed can be wrong in every line.
-    static let maxMessagesPerCode = 100
-
     private let isQuiet: Bool
     private let text: DiagnosticText
     /// The status of an input that could not be had while the others were.
@@ -29,9 +26,10 @@ final class Printer {
     /// Shows a diagnostic; with `--quiet`, errors only.
     func show(_ diagnostic: Diagnostic) {
         guard !isQuiet || diagnostic.severity == .error else { return }
-        let count = shown[diagnostic.code, default: 0] + 1
+        let count = shown[diagnostic.code, default: 0] + diagnostic.count
         shown[diagnostic.code] = count
-        guard count <= Self.maxMessagesPerCode else { return }
+        // A feed can be wrong in every line.
+        guard count <= Diagnostic.mostPerCode else { return }
         say(text.text(of: diagnostic.naming))
     }
 
@@ -58,8 +56,8 @@ final class Printer {
 
     /// The last lines of a run that lost something, after what was not shown.
     func conclude(_ result: JobResult, _ fateOfEvents: String) {
-        for (code, count) in shown.sorted(by: { $0.key.rawValue < $1.key.rawValue }) where count > Self.maxMessagesPerCode {
-            say("ledger2ics: \(count - Self.maxMessagesPerCode) more of [\(code)]")
+        for (code, count) in shown.sorted(by: { $0.key.rawValue < $1.key.rawValue }) where count > Diagnostic.mostPerCode {
+            say("ledger2ics: \(count - Diagnostic.mostPerCode) more of [\(code)]")
         }
         for (count, one, many, fate) in [(result.entries, "entry", "entries", "skipped"), (result.events, "event", "events", fateOfEvents)]
         where count.skipped > 0 {
