@@ -112,11 +112,11 @@ function accountsView(first, last) {
         : balanceMoney("td", one),
       isPending && amount(one.pending ? moneyText(one.currency, one.pending) : "")));
   };
-  const hasOpening = balances.some(({ day }) => day[0] === calendarStart);
+  const isOpen = (account) => balances.some((one) => one.account === account && one.day[0] === calendarStart);
   const heading = (text) => make("th", { scope: "col" }, text);
   return make("div", { class: "categories-view" },
     make("table", { class: "tree accounts" },
       make("thead", {}, make("tr", {}, heading(words.accounts), heading(dateName(first - 1)), heading(dateName(end)), isPending && heading(words.pending))),
       make("tbody", {}, rows.slice(0, -1).map(row)), make("tfoot", {}, row(-1))),
-    !hasOpening && make("p", { class: "quiet empty" }, words.sinceFirst));
+    !rows.slice(0, -1).every(isOpen) && make("p", { class: "quiet empty" }, words.sinceFirst));
 }
