@@ -33,7 +33,7 @@ package struct FaultCounts: Sendable {
         var faults: [Diagnostic] = []
         for place in kinds.indices where kinds[place].count > 0 {
             let kind = kinds[place]
-            var fault = Diagnostic(kind.severity, kind.code, at: SourcePlace(source), "there are \(kind.count) more of these")
+            var fault = Diagnostic(kind.severity, kind.code, at: SourcePlace(source), "\(kind.count) more of this kind")
             fault.count = kind.count
             faults.append(fault)
             kinds[place].count = 0

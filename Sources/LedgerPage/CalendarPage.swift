@@ -23,12 +23,11 @@ public struct CalendarPage: Sendable {
     public var today: CivilDate?
     /// The day selected at first; `nil` for today.
     public var selectedDay: CivilDate?
-    /// The accounts whose running balance is shown, each with those below it; empty for that of the whole household. The entries are theirs.
+    /// The accounts whose balances are shown, each with those below it; empty for all. The entries are theirs.
     public var accounts: [String] = []
-
     /// What was in accounts before their first entry.
     public var opening: [OpeningBalance] = []
-    /// Whether the entries are all of their accounts; without that, the page shows no balances.
+    /// Whether the entries are all that their accounts have; otherwise the page shows no balances.
     public var showsBalances = true
 
     /// The days whose events the page has; `nil` for all days.

@@ -54,6 +54,12 @@ struct Page: AsyncParsableCommand {
         job.options = try load.options(page.settings)
         var runner = JobRunner(input: load.input, output: load.output, reporting: load.reporting, writer: .page)
         runner.emptiness = load.emptiness("entries", rest: " and no events")
-        try await runner.run(job, on: load.inputs) { _, printer in opening.tell(printer, of: load) }
+        let hasNoUse = !page.showsBalances && !opening.isEmpty
+        try await runner.run(job, on: load.inputs) { _, printer in
+            opening.tell(printer, of: load)
+            if hasNoUse {
+                printer.note("the page shows no balances: --category and --payee leave out entries of the accounts")
+            }
+        }
     }
 }

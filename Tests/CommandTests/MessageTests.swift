@@ -70,6 +70,24 @@ struct MessageTests {
             ])
     }
 
+    @Test(arguments: ["import", "events"])
+    func `faults of a feed are shown a hundred times and then counted, and a check lists them all`(command: String) throws {
+        let desk = try Desk()
+        let events = (1...250).map { Calendars.event("e\($0)", "Undated", $0 <= 180 ? "DTSTART:soon" : "DTSTART:20260101", "X;=1") }
+        try desk.put(Calendars.calendar(events.flatMap { $0 }), in: "feed.ics")
+        let all = try desk.run("check", "feed.ics", "--format", "json")
+        let outcome = try desk.run(command, "feed.ics")
+        let lines = outcome.errors.split(separator: "\n")
+        let listed = String(decoding: all.output, as: UTF8.self)
+        for code in ["ics-bad-date", "ics-bad-line"] {
+            let shown = lines.count { $0.hasSuffix("[\(code)]") && $0.contains("feed.ics:") }
+            let count = listed.ranges(of: "\"\(code)\"").count
+            #expect(shown == min(count, 100))
+            if count > 100 { #expect(lines.contains("ledger2ics: \(count - 100) more of [\(code)]")) }
+        }
+        #expect(listed.ranges(of: "\"ics-bad-date\"").count == 180)
+    }
+
     @Test func `exactly a hundred messages leave nothing to count`() throws {
         let bad = String(repeating: "2025-13-01,-1,USD\n", count: 100)
         let outcome = try Desk("date,amount,currency\n" + bad).run("ledger.csv")

@@ -72,7 +72,7 @@ struct TableTests {
         page.opening = [OpeningBalance(account: "Card", money: money("5 USD"))]
         let browser = try Browser(page.html(of: household))
         #expect(
-            try browser.text("balances.length + views.join() + document.querySelectorAll('.running').length")
+            try browser.text("balances.size + views.join() + document.querySelectorAll('.running').length")
                 == "0month,week,year,categories0")
         #expect(try browser.text("String(placeOf('#2026-03/accounts'))") == "null")
     }

@@ -147,6 +147,7 @@ package struct EventAssembly: Sendable {
         }
         settleDatesWithTime()
         if start == nil, lineOf[.start] < 0 {
+            // A message that is built later cannot read what `report` changes.
             let leftOut = leftOut
             report(.error, .icsMissingStart, 0, "the event has no DTSTART\(leftOut)")
         }

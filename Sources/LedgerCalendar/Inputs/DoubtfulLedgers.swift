@@ -22,7 +22,7 @@ extension JobRun {
             } else if Self.calendarEndings.contains(where: { ledger.name.lowercased().hasSuffix($0) }) {
                 warn(ledger, "this file is named like a calendar but holds a ledger; all of it counts")
             }
-            guard ledgers.count > 1 else { return }
+            if ledgers.count == 1 { break }
             let beginning = try Beginning(ledger)
             for same in earlier[beginning] ?? [] where try same.hasContent(of: ledger) {
                 warn(ledger, "this file has the same content as \(same.name); both count", .inputSameContent)

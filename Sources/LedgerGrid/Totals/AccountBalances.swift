@@ -1,5 +1,6 @@
 package import CivilCalendar
 public import LedgerCore
+internal import TextBytes
 
 /// What was in an account before its first entry.
 public struct OpeningBalance: Sendable, Hashable {
@@ -33,16 +34,30 @@ package struct AccountBalances: Sendable {
             (account == nil ? 0 : 1, String((account ?? "").map { $0 == ":" ? "\0" : $0 }), commodity)
         }
 
-        fileprivate mutating func add(_ amount: ExactDecimal, on day: CivilDate, isPending: Bool) {
+        fileprivate mutating func add(_ move: Move) {
+            let day = move.day
             if days.last != day {
                 days.append(day)
                 balances.append(balances.last ?? .zero)
                 pending.append(pending.last ?? .zero)
             }
             let last = days.count - 1
-            balances[last] = balances[last]?.adding(amount)
-            if isPending { pending[last] = pending[last]?.adding(amount) }
+            balances[last] = balances[last].flatMap(move.added)
+            if move.isPending { pending[last] = pending[last].flatMap(move.added) }
         }
+    }
+
+    /// An amount that comes into an account, or leaves it.
+    fileprivate struct Move {
+        let money: Money
+        let day: CivilDate
+        var isPending = false
+        var isOut = false
+
+        var back: Move { Move(money: money, day: day, isPending: isPending, isOut: !isOut) }
+
+        /// Returns a balance with the amount added or taken away; `nil` where it has too many digits.
+        func added(to balance: ExactDecimal) -> ExactDecimal? { isOut ? balance.subtracting(money.amount) : balance.adding(money.amount) }
     }
 
     /// All balances: those of the whole household first, then by account.
@@ -63,48 +78,52 @@ package struct AccountBalances: Sendable {
     ///   - opening: what was there before the first entry.
     package init(_ entries: [Entry], accounts: [String] = [], opening: [OpeningBalance] = []) {
         filter = EntryFilter(accounts: accounts)
-        var names: [String: String] = [:]
-        for entry in entries { for name in [entry.account, entry.toAccount] { names[name.lowercased()] = name } }
+        let names = opening.isEmpty ? [:] : Self.spellings(entries)
         for one in opening {
-            let account = names[one.account.lowercased()] ?? one.account
-            add(one.money, .income, from: account, to: "", on: .min, isPending: false)
+            let account = one.account.trimmed
+            add(Move(money: one.money, day: .min), .income, from: names[account.lowercased()] ?? account, to: "")
         }
         for entry in entries {
-            add(entry.money, entry.kind, from: entry.account, to: entry.toAccount, on: entry.date, isPending: entry.status == .pending)
+            let move = Move(money: entry.money, day: entry.date, isPending: entry.status == .pending)
+            add(move, entry.kind, from: entry.account, to: entry.toAccount)
         }
         series.sort { $0.place < $1.place }
     }
 
-    private mutating func add(
-        _ money: Money, _ kind: Entry.Kind, from account: String, to other: String, on day: CivilDate, isPending: Bool
-    ) {
-        guard kind == .transfer else {
-            if filter.isEmpty || filter.includesAccount(account) { add(money.amount, money.commodity, to: nil, on: day, isPending) }
-            for path in account.isEmpty ? [""] : Self.paths(of: account) {
-                add(money.amount, money.commodity, to: path, on: day, isPending)
-            }
-            return
+    /// How entries spell each account and those above it, by its name in lower case.
+    private static func spellings(_ entries: [Entry]) -> [String: String] {
+        var spellings: [String: String] = [:]
+        for name in Set(entries.lazy.flatMap { [$0.account, $0.toAccount] }).sorted() {
+            for path in paths(of: name) { spellings[path.lowercased()] = path }
         }
-        // Between two accounts, what both are part of has as much as before.
-        let (left, reached) = (Self.paths(of: account), Self.paths(of: other))
-        for path in left where !reached.contains(path) { add(money.amount, money.commodity, to: path, on: day, isPending) }
-        guard let negated = money.amount.negated else { return }
-        for path in reached where !left.contains(path) { add(negated, money.commodity, to: path, on: day, isPending) }
-        guard !filter.isEmpty else { return }
-        let isIncoming = !other.isEmpty && filter.includesAccount(other)
-        guard isIncoming != filter.includesAccount(account) else { return }
-        add(isIncoming ? negated : money.amount, money.commodity, to: nil, on: day, isPending)
+        return spellings
     }
 
-    private mutating func add(_ amount: ExactDecimal, _ commodity: Commodity, to path: String?, on day: CivilDate, _ isPending: Bool) {
+    private mutating func add(_ move: Move, _ kind: Entry.Kind, from account: String, to other: String) {
+        guard kind == .transfer else {
+            if filter.isEmpty || filter.includesAccount(account) { add(move, to: nil) }
+            for path in account.isEmpty ? [""] : Self.paths(of: account) { add(move, to: path) }
+            return
+        }
+        // What both ends are part of has as much as before.
+        let (near, far) = (Self.paths(of: account), Self.paths(of: other))
+        for path in near where !far.contains(path) { add(move, to: path) }
+        for path in far where !near.contains(path) { add(move.back, to: path) }
+        // A household has as much as before, too; of some accounts, the transfer is money in or out.
+        let isIncoming = !other.isEmpty && filter.includesAccount(other)
+        guard !filter.isEmpty, isIncoming != filter.includesAccount(account) else { return }
+        add(isIncoming ? move.back : move, to: nil)
+    }
+
+    private mutating func add(_ move: Move, to path: String?) {
         if let path, !filter.isEmpty, !filter.includesAccount(path) { return }
-        let key = Key(account: path, commodity: commodity)
+        let key = Key(account: path, commodity: move.money.commodity)
         let number = numbers[key] ?? series.count
         if number == series.count {
             numbers[key] = number
-            series.append(Series(account: path, commodity: commodity))
+            series.append(Series(account: path, commodity: move.money.commodity))
         }
-        series[number].add(amount, on: day, isPending: isPending)
+        series[number].add(move)
     }
 
     /// An account and all above it: `Assets:Checking` and `Assets`.

@@ -48,6 +48,12 @@ function categoryTable(kind, name, first, last, currency, others) {
   const sumOf = (path, period = shown) => period.sums.get(path) ?? none;
   const paths = new Set([shown, before].flatMap((period) => [...(period ? period.sums.keys() : [])]));
   if (paths.size === 0) return null;
+  const children = new Map();
+  for (const path of paths) {
+    const parent = path === ":" ? "" : path.split(":").slice(0, -1).join(":");
+    if (!children.has(parent)) children.set(parent, []);
+    if (path) children.get(parent).push(path);
+  }
   const largestFirst = (one, other) => (sumOf(one) > sumOf(other) ? -1 : sumOf(one) < sumOf(other) ? 1 : one < other ? -1 : 1);
   const linked = (path, period) => (period.sums.has(path)
     ? listLink([periodTerms(period.from, period.to), `kind:${kind === income ? "income" : "expense"}`],
@@ -68,16 +74,15 @@ function categoryTable(kind, name, first, last, currency, others) {
     const title = path === ":" ? words.uncategorized : path.split(":").pop();
     const element = make("tr", { "data-category": path, class: `depth-${Math.min(depth, 3)}` },
       make("th", { scope: "row" }, foreign(title), depth < 2 && bar), cells(path));
-    const children = [...paths].filter((one) => one.startsWith(`${path}:`) && !one.slice(path.length + 1).includes(":"));
-    return [element, path === ":" ? [] : children.sort(largestFirst).map((one) => row(one, depth + 1))];
+    return [element, rows(path, depth + 1)];
   };
+  const rows = (parent, depth) => (children.get(parent) ?? []).sort(largestFirst).map((path) => row(path, depth));
   const heading = (text, note, style) => make("th", { scope: "col", class: style }, text, note && make("small", {}, note));
-  const parents = [...paths].filter((path) => path && (path === ":" || !path.includes(":")));
   const monthNote = before && (before.to === monthEnd(months[0]) ? monthTitle(months[0]) : rangeTitle(before.from, before.to));
   return make("table", { class: "tree" },
     make("thead", {}, make("tr", {}, heading(name), heading(monthTitle(monthOf(first))), heading("%", "", "percent"), before && heading(monthNote),
       months.length > 1 && heading(words.usual, filled(words.median, { n: months.length })))),
-    make("tbody", {}, parents.sort(largestFirst).map((path) => row(path, 0))),
+    make("tbody", {}, rows("", 0)),
     make("tfoot", {}, make("tr", {}, make("th", { scope: "row" }, labels.total), cells(""))));
 }
 
@@ -97,7 +102,7 @@ const dateName = (day) => dateText.format(new Date(day * 86400000));
 function accountsView(first, last) {
   const today = todayNumber();
   const end = today >= first && today < last ? today : last;
-  const rows = [...accounts, ...(balances.some(({ account }) => account === 0) ? [0] : []), -1];
+  const rows = [...accounts, ...(balances.has(0) ? [0] : []), -1];
   const isPending = rows.some((account) => balancesAt(account, end).some(({ pending }) => pending));
   const amount = (text) => make("td", { dir: moneyDirection }, text);
   const row = (account) => {
@@ -112,7 +117,7 @@ function accountsView(first, last) {
         : balanceMoney("td", one),
       isPending && amount(one.pending ? moneyText(one.currency, one.pending) : "")));
   };
-  const isOpen = (account) => balances.some((one) => one.account === account && one.day[0] === calendarStart);
+  const isOpen = (account) => balances.get(account).some(({ day }) => day[0] === calendarStart);
   const heading = (text) => make("th", { scope: "col" }, text);
   return make("div", { class: "categories-view" },
     make("table", { class: "tree accounts" },

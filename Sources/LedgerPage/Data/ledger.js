@@ -124,19 +124,24 @@ function lastUntil(days, day) {
 
 // What accounts have is summed by the engine: whatever is filtered, it is the same.
 
-const balances = data.balances.map((one) => {
+/** By account, in order: 0 is for entries that have none, and -1 for all of them. */
+const balances = new Map();
+
+for (const one of data.balances) {
   const exact = (amount) => (typeof amount === "string" ? BigInt(amount) : amount);
   const balance = one.balance.map(exact);
   // Where there mostly is a debt, as on a card, it is no trouble.
-  return { ...one, balance, pending: one.pending?.map(exact), isDebt: balance.filter((amount) => amount < 0).length * 2 > balance.length };
-});
+  const isDebt = balance.filter((amount) => amount < 0).length * 2 > balance.length;
+  if (!balances.has(one.account)) balances.set(one.account, []);
+  balances.get(one.account).push({ ...one, balance, pending: one.pending?.map(exact), isDebt });
+}
 
-/** The accounts that entries name, in order. */
-const accounts = [...new Set(balances.map(({ account }) => account))].filter((account) => account > 0);
+/** The accounts that entries name. */
+const accounts = [...balances.keys()].filter((account) => account > 0);
 
-/** What is in an account, 0 for entries that have none and -1 for all of them, at the end of a day: one for each currency that has moved. */
+/** What is in an account at the end of a day: one for each currency that has moved. */
 function balancesAt(account, day) {
-  return balances.filter((one) => one.account === account).map(({ currency, day: days, balance, pending, isDebt }) => {
+  return (balances.get(account) ?? []).map(({ currency, day: days, balance, pending, isDebt }) => {
     const last = lastUntil(days, day);
     return { currency, balance: balance[last], pending: pending?.[last], isDebt };
   }).filter(({ balance }) => balance !== undefined).sort(mainFirst);

@@ -212,15 +212,16 @@ function buildFilters() {
   };
   const form = byId("filters");
   form.setAttribute("aria-label", words.filters);
-  form.append(make("input", { type: "search", name: "text", placeholder: words.search, "aria-label": words.search, autocomplete: "off" }));
+  const add = (...fields) => byId("theme").before(...fields);
+  add(make("input", { type: "search", name: "text", placeholder: words.search, "aria-label": words.search, autocomplete: "off" }));
   for (const [name, [all, values]] of Object.entries(choices)) {
     if (values.length < 2) continue;
     const shown = (value) => (name === "currency" ? value : "\u2003".repeat(value.split(":").length - 1) + value.split(":").pop());
-    form.append(make("select", { name, "aria-label": all }, make("option", { value: "" }, all),
+    add(make("select", { name, "aria-label": all }, make("option", { value: "" }, all),
       name === "category" && hasNone ? make("option", { value: ":" }, words.uncategorized) : null,
       values.map((value) => make("option", { value }, shown(value)))));
   }
-  form.append(make("button", { type: "button", id: "help", popovertarget: "keys", "aria-label": words.keys, title: words.keys }, "?"), byId("theme"));
+  add(make("button", { type: "button", id: "help", popovertarget: "keys", "aria-label": words.keys, title: words.keys }, "?"));
   byId("filtered").append(
     make("p", { role: "status" }),
     make("button", { type: "submit", form: "filters" }, words.hits), make("button", { type: "reset", form: "filters" }, words.clear));

@@ -13,6 +13,8 @@ struct OpeningOptions: ParsableArguments {
     struct Split {
         var (counted, leftOut): ([OpeningBalance], [OpeningBalance]) = ([], [])
 
+        var isEmpty: Bool { counted.isEmpty && leftOut.isEmpty }
+
         /// Says which do not count, and which currencies are none that is known.
         func tell(_ printer: Printer, of load: LoadOptions) {
             let stated = load.ledger.currency

@@ -27,7 +27,7 @@ struct PageOptions: ParsableArguments {
     /// The balance before the first entry, `nil` if nobody asked for it, and the opening balances that it leaves out.
     fileprivate func runningBalance(_ load: LoadOptions) throws -> (balance: RunningBalance?, opening: OpeningOptions.Split) {
         let opening = try opening.split(load)
-        guard balance || !self.opening.opening.isEmpty else { return (nil, opening) }
+        guard balance || !opening.isEmpty else { return (nil, opening) }
         do throws(GridError) {
             return (try RunningBalance(accounts: load.filter.filter.accounts, opening: opening.counted.map(\.money)), opening)
         } catch {
