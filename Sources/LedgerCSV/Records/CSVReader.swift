@@ -205,9 +205,19 @@ package struct CSVReader {
     @inline(__always)
     private mutating func unescape() { isRewritten = scanner.openingQuote >= 0 && Self.unescape(&buffer, with: &scanner) }
 
-    /// Whether all fields of the current record are UTF-8 of a single line without control characters; `false` also when that is not known.
+    /// Whether all fields of the current record are UTF-8 without control characters other than tabs and line endings; `false` also when that
+    /// is not known.
     @inline(__always)
-    var isClean: Bool { scanner.innerLineCount == 0 && (isBufferClean || isRecordClean) }
+    var isValid: Bool { isBufferClean || isRecordClean }
+
+    /// Whether all fields of the current record are texts as they stand: no line of them ends with CR.
+    @inline(__always)
+    var isClean: Bool { isValid && (scanner.innerLineCount == 0 || !hasInnerReturn) }
+
+    private var hasInnerReturn: Bool {
+        let content = buffer.span.extracting(contentRange)
+        return content.firstOffset(of: .carriageReturn, from: 0, to: content.count) < content.count
+    }
 
     private var isRecordClean: Bool {
         // Quotes that were taken out of clean text leave clean text; of other text nothing can be said by what lies in the buffer.

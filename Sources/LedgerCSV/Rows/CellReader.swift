@@ -111,7 +111,7 @@ struct CellReader {
         let facts = RowFacts(
             money: money, date: moment.date, time: moment.time, statedKind: kind?.kind, status: try status(csv), offset: moment.offset,
             isLocal: moment.isLocal)
-        if !csv.isClean {
+        if !csv.isValid {
             for place in places.texts { _ = try text(csv, place, false) }
             if csv.fieldCount > columnCount {
                 for place in columnCount..<csv.fieldCount { _ = try text(csv, place, false) }

@@ -78,6 +78,11 @@ struct DayFlows: Sendable {
             sums[index].flow += flow
             return
         }
+        // The same day again, in a ledger that begins with the newest one.
+        if loose.last?.key == key {
+            loose[loose.count - 1].flow += flow
+            return
+        }
         // The day after the previous one, as in a sorted ledger.
         recent = index(at: recent + 1, of: key) != nil ? recent + 1 : place(of: key)
         if let index = index(at: recent, of: key) {

@@ -33,17 +33,24 @@ package struct FieldRange: Sendable, Hashable {
         guard isEscaped else { return }
         var target = start
         var index = start
-        var isLiteral = false
-        while index < end {
-            let byte = block[index]
-            if byte == .quote, !isLiteral {
-                index += 1
-                guard index < end, block[index] == byte else {
-                    isLiteral = true
-                    continue
-                }
+        func move(to next: Int) {
+            unsafe block.withUnsafeMutableBytes { bytes in
+                // They may overlap.
+                unsafe UnsafeMutableRawBufferPointer(rebasing: bytes[target..<target + next - index])
+                    .copyMemory(from: UnsafeRawBufferPointer(rebasing: bytes[index..<next]))
             }
-            block[target] = byte
+            target += next - index
+            index = next
+        }
+        while index < end {
+            move(to: block.span.firstOffset(of: .quote, from: index, to: end))
+            guard index < end else { break }
+            index += 1
+            guard index < end, block[index] == .quote else {
+                move(to: end)
+                break
+            }
+            block[target] = .quote
             target += 1
             index += 1
         }

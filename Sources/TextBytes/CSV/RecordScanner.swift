@@ -130,11 +130,14 @@ package struct RecordScanner: Sendable {
     /// Scans a record that may have quotes.
     private mutating func scanQuotes(_ block: Span<UInt8>, from start: Int, isLast: Bool) -> Outcome {
         let count = block.count
-        fieldCount = 0
-        hasQuotes = true
         if fields.isEmpty {
             fields = Array(repeating: FieldRange(start: 0, end: 0, isQuoted: false, isEscaped: false), count: maxFieldCount)
         }
+        // Those before the first quote are known.
+        if fieldCount >= maxFieldCount { fieldCount = 0 }
+        for index in 0..<fieldCount { fields[index] = self[index] }
+        let start = fieldCount > 0 ? ends[fieldCount - 1] + 1 : start
+        hasQuotes = true
         var field = OpenField(start: start)
         var insideQuotes = false
         var secondOfPair = -1
