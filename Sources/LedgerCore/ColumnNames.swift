@@ -1,3 +1,5 @@
+internal import TextBytes
+
 /// A column's name as it is compared, byte by byte: two spellings of one letter (NFC and NFD) are equal strings, but different columns.
 package struct ColumnName: Sendable, Hashable {
     /// The name.
@@ -7,12 +9,12 @@ package struct ColumnName: Sendable, Hashable {
     package init(_ text: String) { self.text = text }
 
     /// Returns whether both have the same bytes.
-    package static func == (left: ColumnName, right: ColumnName) -> Bool { left.text.utf8.elementsEqual(right.text.utf8) }
+    package static func == (left: ColumnName, right: ColumnName) -> Bool { left.text.utf8.span.equals(right.text.utf8.span) }
 
     /// Hashes the bytes.
     package func hash(into hasher: inout Hasher) {
         hasher.combine(text.utf8.count)
-        for byte in text.utf8 { hasher.combine(byte) }
+        unsafe text.utf8.span.withUnsafeBytes { bytes in unsafe hasher.combine(bytes: bytes) }
     }
 }
 
@@ -163,5 +165,5 @@ extension Entry.Field {
     package static let unlistedPrefix = "column "
 
     /// Whether the field is such a cell.
-    package var isUnlisted: Bool { name.hasPrefix(Self.unlistedPrefix) }
+    package var isUnlisted: Bool { name.utf8.starts(with: Self.unlistedPrefix.utf8) }
 }

@@ -49,7 +49,7 @@ extension LedgerPatcher {
         var reader = reader(ByteSource(bytes, name: source.name), 0..<bytes.count, layout.ofRow(at: offset))
         // What keeps a rewritten row from being read: it has more cells than it may have, or its money cannot be told.
         guard let back = try reader.next()?.entry else {
-            let beyond = entry.fields.first { layout.refusesLongRows && $0.name.hasPrefix(Entry.Field.unlistedPrefix) }
+            let beyond = entry.fields.first { layout.refusesLongRows && $0.isUnlisted }
             return [beyond?.name ?? LedgerColumn.currency.rawValue]
         }
         let (wanted, got) = (entry.fields.valuesByName(), back.fields.valuesByName())

@@ -179,14 +179,15 @@ extension [Entry.Field] {
             kept.reverse()
         }
         var record: [UInt8] = []
-        for isUnlisted in [true, false] {
-            for field in kept where field.isUnlisted == isUnlisted {
-                for text in [field.name, field.value] {
-                    CSVText.append(text.utf8.span, separator: UInt8(ascii: ","), to: &record)
-                    record.append(UInt8(ascii: ","))
-                }
-            }
+        record.reserveCapacity(kept.reduce(64) { $0 + $1.name.utf8.count + $1.value.utf8.count + 2 })
+        func add(_ field: Entry.Field) {
+            CSVText.append(field.name.utf8.span, separator: UInt8(ascii: ","), to: &record)
+            record.append(UInt8(ascii: ","))
+            CSVText.append(field.value.utf8.span, separator: UInt8(ascii: ","), to: &record)
+            record.append(UInt8(ascii: ","))
         }
+        for field in kept where field.isUnlisted { add(field) }
+        for field in kept where !field.isUnlisted { add(field) }
         if !record.isEmpty { record.removeLast() }
         return record
     }
