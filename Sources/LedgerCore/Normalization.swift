@@ -1,3 +1,5 @@
+internal import TextBytes
+
 #if canImport(Darwin)
     internal import CoreFoundation
 #else
@@ -21,7 +23,33 @@ extension String {
     }
 }
 
+extension Unicode.Scalar {
+    /// Whether this is known to be a letter that has neither case nor accents: kana, an ideograph or a Hangul syllable.
+    package var isPlainEastAsian: Bool {
+        switch value {
+        case 0x3041...0x3096, 0x30A1...0x30FC, 0x4E00...0x9FFF, 0xAC00...0xD7A3: true
+        default: false
+        }
+    }
+}
+
 extension String {
+    /// The text in lower case, as `lowercased()` gives it, which asks for the properties of each letter as soon as one is not ASCII: that
+    /// takes a hundred times as long.
+    package var inLowerCase: String {
+        if utf8.span.isASCII { return lowercased() }
+        var scalars = String.UnicodeScalarView()
+        for scalar in unicodeScalars {
+            switch scalar.value {
+            case 0x41...0x5A, 0xC0...0xD6, 0xD8...0xDE, 0x410...0x42F: scalars.append(Unicode.Scalar(scalar.value + 0x20) ?? scalar)
+            case 0..<0x80, 0xDF...0xFF, 0x430...0x45F: scalars.append(scalar)
+            case _ where scalar.isPlainEastAsian: scalars.append(scalar)
+            default: scalars.append(contentsOf: scalar.properties.lowercaseMapping.unicodeScalars)
+            }
+        }
+        return String(scalars)
+    }
+
     /// The text without the accents of Latin, Greek and Cyrillic letters, which some programs write and others do not: `Débit`, `Debit`.
     package var withoutAccents: String {
         guard !utf8.allSatisfy({ $0 < 0x80 }) else { return self }

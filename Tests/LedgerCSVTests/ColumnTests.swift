@@ -28,6 +28,13 @@ struct ColumnTests {
         #expect(names.count > 500 && names.filter { $0.lowercased().withoutAccents != $0 }.isEmpty)
     }
 
+    @Test(arguments: ["HeaderNames", "NameWords", "CellWords", "KindWords", "MonthNames", "CurrencyWords"])
+    func `tables of words are in the form in which words are looked up by their bytes`(name: String) throws {
+        let table = #filePath.replacing("Tests/LedgerCSVTests/ColumnTests.swift", with: "Sources/WrittenCells/Data/\(name).csv")
+        let bytes = try ByteSource(path: table).bytes(at: 0, length: 1 << 20)
+        #expect(bytes.count > 1000 && Array(String(decoding: bytes, as: UTF8.self).nfc.utf8) == bytes)
+    }
+
     @Test func `a Korean household export is read`() throws {
         let reading = try Reading(
             "\u{FEFF}날짜,시간,타입,대분류,소분류,내용,금액,화폐,결제수단,메모\r\n"

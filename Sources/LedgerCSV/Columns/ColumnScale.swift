@@ -3,15 +3,6 @@ package import WrittenCells
 
 /// A column of amounts that are divided or multiplied by a power of ten: `amount_cents/100`, `Betrag*1000`.
 package enum ColumnScale {
-    /// Words for units in which amounts are written, by how many digits they are to be moved to the right for whole ones.
-    private static let scales: [String: Int] = {
-        let parts: [(String, Int)] = [1, 3, 8, 9, 18].map { digits in ("part\(digits)", digits) }
-        let powers: [(String, Int)] = [3, 4, 5, 6, 7, 9].map { digits in ("power\(digits)", -digits) }
-        return (parts + powers).reduce(into: Dictionary(uniqueKeysWithValues: CellWords.keys("minorunit").map { ($0, 2) })) { scales, key in
-            for word in CellWords.keys(key.0) { scales[word] = key.1 }
-        }
-    }()
-    private static let announcing = CellWords.keys("announced")
     /// The largest power that is understood.
     private static let maxDigits = 18
 
@@ -49,12 +40,12 @@ package enum ColumnScale {
     /// By how many digits amounts in such units are to be moved to the right for whole ones: 2 for cents, -3 for thousands; `nil` where that
     /// is not known.
     package static func shift(of unit: String) -> Int? {
-        scales[unit] ?? (unit.hasSuffix("000") ? -3 : AmountWords.whole(of: unit) == nil ? nil : 2)
+        NameTrait.shift(ofUnit: unit) ?? (unit.hasSuffix("000") ? -3 : AmountWords.whole(of: unit) == nil ? nil : 2)
     }
 
     /// Whether a word is one of units; amounts with decimals are in none below whole ones, but for thousandths.
     private static func isUnit(_ word: String, hasDecimals: Bool) -> Bool {
-        scales[word].map { !hasDecimals || $0 < 0 || $0 == 3 } ?? false
+        NameTrait.shift(ofUnit: word).map { !hasDecimals || $0 < 0 || $0 == 3 } ?? false
     }
 
     /// The word of a line before the table that says the same of all amounts: `(単位：千円)`, `All amounts in EUR thousands`.
@@ -63,7 +54,8 @@ package enum ColumnScale {
         let (words, digits) = (LikelyNames.words(line), line.split { !$0.isNumber })
         // `Unit 5, Mill Road` is an address.
         let isPlain = digits.isEmpty || digits == ["000"]
-        guard let start = words.firstIndex(where: { announcing.contains($0) && (isPlain || !$0.hasPrefix("unit")) }) else { return nil }
+        let start = words.firstIndex { NameTrait.announcing.has($0) && (isPlain || !$0.hasPrefix("unit")) }
+        guard let start else { return nil }
         return words[start...].prefix(8).first { $0.count > 1 && isUnit($0, hasDecimals: hasDecimals) }
             ?? (digits == ["000"] ? "000" : nil)
     }

@@ -12,15 +12,20 @@ package struct DataTable {
     package init(_ file: EmbeddedFile) { self.init(file.bytes) }
 
     package init(_ file: [UInt8]) {
-        var (bytes, rows) = (file, [[String]]())
+        var rows = [[String]]()
+        Self.forEachRecord(of: file) { bytes, record in rows.append(record.ranges.map { String(utf8: bytes.extracting($0)) }) }
+        self.rows = rows
+    }
+
+    /// Lends each record that is no comment and not empty, and the bytes its fields are in.
+    static func forEachRecord(of file: [UInt8], _ body: (Span<UInt8>, RecordScanner) -> Void) {
+        var bytes = file
         var scanner = RecordScanner(separator: UInt8(ascii: ","))
         var position = 0
         while let end = scanner.readRecord(in: &bytes, from: position) {
-            let isComment = bytes[position] == UInt8(ascii: "#") || bytes[position].isLineEnding
+            if bytes[position] != UInt8(ascii: "#"), !bytes[position].isLineEnding { body(bytes.span, scanner) }
             position = end
-            if !isComment { rows.append(scanner.ranges.map { String(decoding: bytes[$0], as: UTF8.self) }) }
         }
-        self.rows = rows
     }
 
     /// Returns the cells below a name in the first row, or below the other one where there is no such name, each with the first cell of

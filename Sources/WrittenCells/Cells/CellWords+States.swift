@@ -1,3 +1,5 @@
+internal import LedgerCore
+
 // Words that say what became of transactions, and answers to what the name of a column asks.
 extension CellWords {
     private static let booked = set("booked")
@@ -68,7 +70,7 @@ extension CellWords {
 
     /// Whether a cell answers yes under a name that asks; a cross is a mark that is set, and says no in Korea and Japan, where a circle says yes.
     package static func isYes(_ word: String, crossIsNo: Bool) -> Bool {
-        let word = word.lowercased()
+        let word = word.inLowerCase
         return yes.contains(word) && !(crossIsNo && word == "x")
     }
 

@@ -4,14 +4,10 @@ internal import TextBytes
 
 /// Words that say something of a row; the table is `Data/CellWords.csv`.
 package enum CellWords {
-    private static let table: [String: [String]] = DataTable(.CellWords_csv).rows.reduce(into: [:]) { table, cells in
-        table[cells[0], default: []] += cells.dropFirst()
-    }
-    static func list(_ name: String) -> [String] { table[name] ?? [] }
-    static func set(_ name: String) -> WordSet { WordSet(list(name)) }
+    static let table = WordTable(.CellWords_csv)
+    static func list(_ name: String) -> [String] { table.words(under: name) }
+    static func set(_ name: String) -> WordSet { WordSet(name: name) }
     package static func bytes(_ name: String) -> [[UInt8]] { list(name).map { Array($0.utf8) } }
-    /// Words that are compared with the keys of names.
-    package static func keys(_ name: String) -> Set<String> { Set(list(name).map(\.withoutAccents)) }
 
     private static let totals = set("total")
     private static let statement = set("statement")
@@ -19,8 +15,6 @@ package enum CellWords {
     private static let waiting = set("waiting")
     static let nothing = set("none")
     private static let untitled = set("untitled")
-    private static let untitledHeads = Set(
-        list("untitled").flatMap { [$0, $0.uppercased(), $0.prefix(1).uppercased() + $0.dropFirst()] }.map { head($0.utf8.span) })
     private static let uncounted = set("uncounted")
     private static let counted = set("counted")
     private static let memo = set("memo")
@@ -29,14 +23,14 @@ package enum CellWords {
     private static let shared = set("shared")
     private static let broughtForward = set("broughtforward")
     private static let spending = set("spending")
-    private static let unearned = bytes("unearned")
-    private static let earned = bytes("earned")
-    private static let moved = bytes("moved")
-    private static let paid = bytes("paid")
-    private static let paying = paid + bytes("paying")
-    private static let givenBack = bytes("gaveback")
-    private static let withdrawn = bytes("withdrawn")
-    private static let notWithdrawn = bytes("notwithdrawn")
+    private static let unearned = sought("unearned")
+    private static let earned = sought("earned")
+    private static let moved = sought("moved")
+    private static let paid = sought("paid")
+    private static let paying = paid + sought("paying")
+    private static let givenBack = sought("gaveback")
+    private static let withdrawn = sought("withdrawn")
+    private static let notWithdrawn = sought("notwithdrawn")
 
     private static func folded(_ cell: Span<UInt8>) -> String? {
         guard cell.count <= 64, var text = cell.text else { return nil }
@@ -48,7 +42,7 @@ package enum CellWords {
 
     /// In lower case, the Turkish `İ` as a plain `i`.
     package static func lowercased(_ text: String) -> String {
-        let text = text.lowercased()
+        let text = text.inLowerCase
         return text.unicodeScalars.contains("\u{307}") ? text.nfc.replacing("i\u{307}", with: "i") : text
     }
 
@@ -65,7 +59,8 @@ package enum CellWords {
 
     /// The line of a statement that a cell names: `Opening balance`, `Saldo per 31.03.2026`, `3月合計`, `Total`.
     package static func line(_ cell: Span<UInt8>) -> Line? {
-        guard cell.count >= 3, cell.count <= 64, lineHeads.contains(head(cell)) || lineTails.contains(tail(cell)), let whole = folded(cell)
+        guard cell.count >= 3, cell.count <= 64, lineEnds.heads.contains(head(cell)) || lineEnds.tails.contains(tail(cell)),
+            let whole = folded(cell)
         else { return nil }
         if statement.contains(whole) { return .balance }
         if totals.contains(whole) { return .total }
@@ -115,7 +110,7 @@ package enum CellWords {
 
     /// Whether a cell that should be a day begins with the word for a balance or a sum: `Saldo am 31.03.2026:`, `Total (15)`.
     package static func beginsLine(_ cell: Span<UInt8>) -> Bool {
-        guard cell.count >= 3, lineHeads.contains(head(cell)), let text = folded(cell) else { return false }
+        guard cell.count >= 3, lineEnds.heads.contains(head(cell)), let text = folded(cell) else { return false }
         var prefix = ""
         for word in text.split(whereSeparator: { !$0.isLetter }) {
             prefix += prefix.isEmpty ? String(word) : " " + word
@@ -124,21 +119,29 @@ package enum CellWords {
         return false
     }
 
-    /// The first and the last bytes of all such words: nearly all texts have others.
-    private static let (lineHeads, lineTails) = ["total", "statement"].flatMap(list).reduce(
-        into: (heads: Set<UInt32>(), tails: Set<UInt32>())
-    ) { ends, word in
-        let scalars = word.unicodeScalars
-        ends.heads.insert(head(word.utf8.span))
-        ends.tails.insert(tail(word.utf8.span))
-        // Letters of ASCII are compared in either case, and those of East Asia have none.
-        guard scalars.contains(where: { (0x80..<0x2000).contains($0.value) }) else { return }
-        let (first, three) = (String(scalars.prefix(1)), String(scalars.prefix(3)))
-        for start in [three.uppercased(), first.uppercased() + String(scalars.prefix(3).dropFirst())] {
-            ends.heads.insert(head(start.utf8.span))
+    /// The first and the last bytes of the words of some lists: nearly all texts have others.
+    private struct Ends {
+        var heads = Set<UInt32>()
+        var tails = Set<UInt32>()
+
+        init(of lists: String...) {
+            for word in lists.flatMap(list) {
+                let scalars = word.unicodeScalars
+                heads.insert(head(word.utf8.span))
+                tails.insert(tail(word.utf8.span))
+                // Letters of ASCII are compared in either case, and those of East Asia have none.
+                guard scalars.contains(where: { (0x80..<0x2000).contains($0.value) }) else { continue }
+                let (first, three) = (String(scalars.prefix(1)), String(scalars.prefix(3)))
+                for start in [three.uppercased(), first.uppercased() + String(scalars.prefix(3).dropFirst())] {
+                    heads.insert(head(start.utf8.span))
+                }
+                tails.insert(tail(String(scalars.suffix(3)).uppercased().utf8.span))
+            }
         }
-        ends.tails.insert(tail(String(scalars.suffix(3)).uppercased().utf8.span))
     }
+
+    private static let lineEnds = Ends(of: "total", "statement")
+    private static let untitledEnds = Ends(of: "untitled")
 
     private static func head(_ cell: Span<UInt8>) -> UInt32 { bytes(cell, 0..<min(3, cell.count)) }
 
@@ -162,7 +165,7 @@ package enum CellWords {
 
     /// Whether a cell says that there is no text: `No description`, `NOTPROVIDED`.
     package static func isUntitled(_ cell: Span<UInt8>) -> Bool {
-        guard cell.count >= 3, cell.count <= 32, untitledHeads.contains(head(cell)) else { return false }
+        guard cell.count >= 3, cell.count <= 32, untitledEnds.heads.contains(head(cell)) else { return false }
         return folded(cell).map(untitled.contains) ?? false
     }
 
@@ -227,11 +230,26 @@ package enum CellWords {
     /// A text in lower case, in which words are looked for.
     package struct Text {
         fileprivate let bytes: [UInt8]
+        /// Which bytes there are, several of them for each bit.
+        fileprivate let letters: UInt64
 
-        package init(_ text: Span<UInt8>) { self.init(String(decoding: Array(copying: text), as: UTF8.self)) }
+        package init(_ text: Span<UInt8>) {
+            guard text.isASCII else {
+                self.init(String(decoding: Array(copying: text), as: UTF8.self))
+                return
+            }
+            self.init(lowercase: text.indices.map { text[$0].lowercased })
+        }
 
-        package init(_ text: String) { bytes = Array(text.lowercased().utf8) }
+        package init(_ text: String) { self.init(lowercase: Array(text.inLowerCase.utf8)) }
+
+        fileprivate init(lowercase bytes: [UInt8]) {
+            (self.bytes, letters) = (bytes, bytes.reduce(0) { $0 | 1 << UInt64($1 & 63) })
+        }
     }
+
+    /// The words of a list that are looked for in texts.
+    private static func sought(_ name: String) -> [Text] { bytes(name).map(Text.init(lowercase:)) }
 
     /// Whether a text tells of money that was earned, and not of what it cost.
     package static func tellsEarning(_ text: Text) -> Bool { holds(text, earned) && !holds(text, unearned) }
@@ -251,15 +269,18 @@ package enum CellWords {
     }
 
     /// The words, in lower case, of texts that tell of money that went from one account of a person to another, or was paid to a card.
-    package static let ofTransfers = moved + paying
+    package static let ofTransfers = (moved + paying).map(\.bytes)
 
     /// Whether a text holds one of some words, from the start of a word on, or as whole words.
-    private static func holds(_ text: Text, _ words: [[UInt8]], asWholeWords: Bool = false) -> Bool {
-        let text = text.bytes
+    private static func holds(_ text: Text, _ words: [Text], asWholeWords: Bool = false) -> Bool {
+        let (text, others) = (text.bytes, ~text.letters)
         func isWithin(_ word: UInt8, _ place: Int) -> Bool {
             word < 0x80 && text.indices.contains(place) && (text[place].isLetter || asWholeWords && text[place] >= 0x80)
         }
         return words.contains { word in
+            // Most words have a letter that the text has not.
+            guard word.letters & others == 0 else { return false }
+            let word = word.bytes
             guard let offset = text.span.firstOffset(of: word), !isWithin(word[0], offset - 1) else { return false }
             return !asWholeWords || !isWithin(word[word.count - 1], offset + word.count)
         }

@@ -17,48 +17,54 @@ package struct KindWords {
     private static let kinds: [Entry.Kind] = [.income, .expense, .transfer]
 
     /// Words that are used together, in the order of `kinds`: the lines of `Data/KindWords.csv`.
-    private static let families = DataTable(.KindWords_csv).rows
+    private static let table = WordTable(.KindWords_csv, from: 0) { word, key in
+        key.append(copying: hasMark(word) ? word.extracting(1..<word.count) : word)
+    }
+    private static var families: some Sequence<[String]> { table.heads.indices.lazy.map { table.words(ofRow: $0) } }
 
     package init() {}
 
     /// The meanings of a family's words.
     private static func meanings(of family: [String]) -> [String: KindMeaning] {
         var meanings: [String: KindMeaning] = [:]
-        for (index, word) in family.enumerated() {
-            let bare = bare(word)
-            if word.hasPrefix("+"), word != bare {
-                meanings[bare] = KindMeaning(kind: .income)
-            } else if word.hasPrefix("<") || word.hasPrefix(">") {
-                meanings[bare] = KindMeaning(kind: .transfer, entersAccount: word.hasPrefix("<"))
-            } else {
-                meanings[bare] = KindMeaning(kind: kinds[min(index, kinds.count - 1)])
-            }
-        }
+        for (index, word) in family.enumerated() { meanings[bare(word)] = meaning(of: word, at: index) }
         return meanings
     }
 
-    /// A word of a family without the mark before it.
-    private static func bare(_ word: String) -> String {
-        guard word.utf8.count > 1, let mark = word.utf8.first, "<>~+".utf8.contains(mark) else { return word }
-        return String(word.dropFirst())
+    /// The meaning of a word of a family, with its mark.
+    private static func meaning(of word: String, at index: Int) -> KindMeaning {
+        switch hasMark(word.utf8.span) ? word.utf8.first : nil {
+        case UInt8(ascii: "+"): KindMeaning(kind: .income)
+        case UInt8(ascii: "<"): KindMeaning(kind: .transfer, entersAccount: true)
+        case UInt8(ascii: ">"): KindMeaning(kind: .transfer)
+        default: KindMeaning(kind: kinds[min(index, kinds.count - 1)])
+        }
     }
 
-    /// What words mean wherever they stand: those of more than one letter that mean the same in all families.
-    private static let known: [String: KindMeaning] = {
-        var (known, doubtful) = ([String: KindMeaning](), Set<String>())
-        for family in families {
-            for (word, meaning) in meanings(of: family) {
-                if let other = known[word], other != meaning { doubtful.insert(word) }
-                if family.contains("~" + word) { doubtful.insert(word) }
-                known[word] = meaning
-            }
+    /// Whether a word of a family has a mark before it.
+    private static func hasMark(_ word: Span<UInt8>) -> Bool {
+        guard word.count > 1 else { return false }
+        return [UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "~"), UInt8(ascii: "+")].contains(word[0])
+    }
+
+    /// A word of a family without the mark before it.
+    private static func bare(_ word: String) -> String { hasMark(word.utf8.span) ? String(word.dropFirst()) : word }
+
+    /// What a word means wherever it stands: one of more than one letter that means the same in all families.
+    private static func known(_ word: String) -> KindMeaning? {
+        guard word.unicodeScalars.count > 1 || "+-".contains(word) else { return nil }
+        var known: KindMeaning?
+        for place in table.places(of: word.utf8.span) {
+            let (text, meaning) = (table.text(at: place), meaning(of: table.text(at: place), at: place.cell))
+            if text.hasPrefix("~") || known.map({ $0 != meaning }) ?? false { return nil }
+            known = meaning
         }
-        return known.filter { word, _ in !doubtful.contains(word) && (word.unicodeScalars.count > 1 || "+-".contains(word)) }
-    }()
+        return known
+    }
 
     /// A word as words are compared: `(+) Income` like `income`.
     package static func folded(_ word: String) -> String {
-        let folded = word.nfc.lowercased()
+        let folded = word.nfc.inLowerCase
         guard folded.utf8.first == UInt8(ascii: "(") else { return folded }
         for mark in ["(+) ", "(-) ", "(*) "] where folded.hasPrefix(mark) { return String(folded.dropFirst(mark.count)) }
         return folded
@@ -67,7 +73,7 @@ package struct KindWords {
     /// The kind a word of any file stands for, in any case; `nil` for unknown words.
     package static func kind(_ word: String) -> Entry.Kind? {
         // The words of our own files need no table.
-        Entry.Kind(rawValue: word) ?? known[folded(word)]?.kind
+        Entry.Kind(rawValue: word) ?? known(folded(word))?.kind
     }
 
     /// What the folded words of one column mean: by the family that has them all, else each for itself; unknown ones are left out.
@@ -79,13 +85,13 @@ package struct KindWords {
             guard words.allSatisfy(bare.contains), !words.allSatisfy({ family.contains("~" + $0) }) else { continue }
             return meanings(of: family).filter { words.contains($0.key) }
         }
-        return known.filter { words.contains($0.key) }
+        return words.reduce(into: [:]) { $0[$1] = known($1) }
     }
 
     /// What letters mean that begin the two words of a column's name: `A` and `B` under `Af/Bij`, `D` and `H` under `Debe/Haber`.
     package static func initials(_ letters: [String], under name: String) -> [String: KindMeaning] {
         let words = folded(name).split(separator: "/").map { String($0.filter { $0 != " " }) }
-        guard words.count == 2, words[0].first != words[1].first, let first = known[words[0]], let second = known[words[1]], first != second
+        guard words.count == 2, words[0].first != words[1].first, let first = known(words[0]), let second = known(words[1]), first != second
         else { return [:] }
         let meanings = [String(words[0].prefix(1)): first, String(words[1].prefix(1)): second]
         return letters.allSatisfy { meanings[$0] != nil } ? meanings.filter { letters.contains($0.key) } : [:]

@@ -1,4 +1,5 @@
 internal import CivilCalendar
+internal import LedgerCore
 internal import TextBytes
 
 /// Finds the patterns by which a day is likely written that is in none of the known forms: `05_03_2026`, `2. of March 2026`.
@@ -16,7 +17,7 @@ package enum LikelyPattern {
     package static func patterns(of cell: String) -> [String] {
         guard cell.utf8.count <= 40, cell.utf8.allSatisfy({ $0 < 0x80 }) else { return [] }
         let runs = runs(of: cell)
-        let month = runs.firstIndex { MonthNames.name($0.text.lowercased()) != nil }
+        let month = runs.firstIndex { MonthNames.name($0.text.inLowerCase) != nil }
         let year = runs.firstIndex { $0.isNumber && $0.count == 4 }
         let shorts = runs.indices.filter { runs[$0].isShort }
         let (isNamed, hasYear) = (month != nil, year != nil)

@@ -21,39 +21,36 @@ package enum MonthNames {
         var tongue: Tongue?
     }
 
-    private static let table = DataTable(.MonthNames_csv).rows
+    private static let table = WordTable(.MonthNames_csv)
 
     /// What a name in lower case says; `nil` for other words.
     static func name(_ word: String) -> Name? {
         let word = word.nfc
-        return names.number(of: word.utf8.span).map { names.values[$0] }
-    }
-
-    private static let names: CellTable<Name> = table.reduce(into: CellTable()) { names, cells in
-        // The number of the month, and the language where it matters.
-        let head = cells[0].split(separator: " ")
-        guard let month = head.first.flatMap({ Int($0) }) else { return }
-        let tongue = head.count > 1 ? Tongue(rawValue: String(head[1])) : nil
-        for name in cells.dropFirst() {
-            guard let number = names.number(of: name.utf8.span) else {
-                names.add(Name(month: month, tongue: tongue), for: name.utf8.span)
+        var name: Name?
+        for place in table.places(of: word.utf8.span) {
+            // The number of the month, and the language where it matters.
+            let head = table.heads[place.row].split(separator: " ")
+            guard let month = Int(head[0]) else { continue }
+            let tongue = head.count > 1 ? Tongue(rawValue: String(head[1])) : nil
+            guard let known = name?.month else {
+                name = Name(month: month, tongue: tongue)
                 continue
             }
-            names.values[number].tongue = nil
-            guard names.values[number].month != month, tongue == .croatian else { continue }
-            names.values[number].croatian = month
+            name?.tongue = nil
+            if known != month, tongue == .croatian { name?.croatian = month }
         }
+        return name
     }
 
     /// What words beside the rows show of the language: names of columns, and letters that no other of these languages has.
     package static func tongues(_ words: [String]) -> Set<Tongue> {
         let parts = words.flatMap { $0.lowercased().split { !$0.isLetter } }
-        let found = table.compactMap { cells -> Tongue? in
-            let (head, marks) = (cells[0].split(separator: " "), cells.dropFirst())
+        let found = table.heads.indices.compactMap { row -> Tongue? in
+            let head = table.heads[row].split(separator: " ")
             let isMarked =
                 switch head[0] {
-                case "words": parts.contains { marks.contains(String($0)) }
-                case "letters": parts.contains { part in marks.contains { part.contains($0) } }
+                case "words": table.words(ofRow: row).contains { word in parts.contains { $0 == word } }
+                case "letters": table.words(ofRow: row).contains { letter in parts.contains { $0.contains(letter) } }
                 default: false
                 }
             return isMarked ? Tongue(rawValue: String(head[1])) : nil

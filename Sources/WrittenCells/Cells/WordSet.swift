@@ -1,16 +1,13 @@
 internal import LedgerCore
+internal import TextBytes
 
-/// Words that are looked up by their bytes. A set of strings takes ten times as long to make, and most files need few of its words.
+/// The words of one list of `CellWords`.
 struct WordSet: Sendable {
-    private var numbers = CellNumbers()
-
-    /// The words are in Normalization Form C.
-    init(_ words: some Sequence<String>) {
-        for word in words where numbers.number(of: word.utf8.span) == nil { numbers.add(word.utf8.span) }
-    }
+    /// The first cell of the rows of the table.
+    let name: String
 
     func contains(_ word: String) -> Bool {
         let word = word.nfc
-        return numbers.number(of: word.utf8.span) != nil
+        return CellWords.table.has(word.utf8.span, under: name)
     }
 }

@@ -331,32 +331,27 @@ package enum AmountWords {
         }
     }
 
-    /// Signs and words of one currency that stand beside numbers, but hardly in titles.
-    private static let codes = words { $0.utf8.count == 3 ? $0 : nil }
-
-    /// The codes by which shares are priced in hundredths of a currency: `GBp` is no `GBP`.
-    private static let hundredths = words { $0.hasSuffix("/100") ? String($0.dropLast(4)) : nil }
-
-    private static let table = DataTable(.CurrencyWords_csv).rows
-
-    /// The words of the rows whose first cells give codes, with these.
-    private static func words(_ code: (String) -> String?) -> [String: String] {
-        table.reduce(into: [:]) { words, cells in
-            guard let code = code(cells[0]) else { return }
-            for word in cells.dropFirst() { words[word] = code }
-        }
-    }
+    /// Signs and words of one currency that stand beside numbers, but hardly in titles, and codes by which shares are priced in hundredths of
+    /// a currency: `GBp` is no `GBP`.
+    private static let table = WordTable(.CurrencyWords_csv)
 
     /// The currency of which a code means a hundredth; `nil` for any other word.
-    package static func whole(of word: String) -> String? { hundredths[word] }
+    package static func whole(of word: String) -> String? { heads(of: word).first { $0.hasSuffix("/100") }.map { String($0.dropLast(4)) } }
+
+    /// The first cells of the rows that have a word.
+    private static func heads(of word: String) -> [String] {
+        let word = word.nfc
+        return table.places(of: word.utf8.span).map { table.heads[$0.row] }
+    }
 
     /// The one currency a word stands for; `nil` for signs that several share, and for words that are none.
     package static func currency(_ word: String) -> Commodity? {
-        hundredths[word] != nil ? nil : (ISOCurrency.meant(by: word)?.code ?? codes[word]).flatMap { Commodity($0) }
+        guard whole(of: word) == nil else { return nil }
+        return (ISOCurrency.meant(by: word)?.code ?? heads(of: word).first { $0.utf8.count == 3 }).flatMap { Commodity($0) }
     }
 
     package static func isCurrency(_ word: String) -> Bool {
-        currency(word) != nil || hundredths[word] != nil || !ISOCurrency.sharing(word).isEmpty
+        currency(word) != nil || whole(of: word) != nil || !ISOCurrency.sharing(word).isEmpty
     }
 
     /// Some of the currencies that share a word, the best known first.
@@ -365,7 +360,7 @@ package enum AmountWords {
         return Array((bestKnown.filter(codes.contains) + codes.subtracting(bestKnown).sorted()).prefix(3))
     }
 
-    private static let bestKnown = table.filter { $0[0] == "known" }.flatMap { $0.dropFirst() }
+    private static let bestKnown = table.words(under: "known")
 
     /// Whether a word that is a currency can stand for this one; any commodity without a code of its own may have any sign.
     package static func mayBe(_ word: String, _ commodity: Commodity) -> Bool {

@@ -1,4 +1,5 @@
 package import CivilCalendar
+internal import LedgerCore
 internal import TextBytes
 
 /// A date as a cell writes it: its numbers, what stands between and after them, and what they say of their order.
@@ -248,7 +249,7 @@ package struct WrittenDate {
     }
 
     /// The month of that name.
-    static func month(_ word: String) -> Int? { MonthNames.name(word.lowercased())?.month }
+    static func month(_ word: String) -> Int? { MonthNames.name(word.inLowerCase)?.month }
 
     /// A number or the name of a month, and the mark behind it.
     struct Part {
@@ -331,7 +332,7 @@ private struct DateCursor {
             index += 1
             while index < bytes.count, index - start < 24, bytes[index] >= 0x80 { index += 1 }
         }
-        guard index > start, let word = bytes.extracting(start..<index).text, let name = MonthNames.name(word.lowercased()) else {
+        guard index > start, let word = bytes.extracting(start..<index).text, let name = MonthNames.name(word.inLowerCase) else {
             return nil
         }
         return WrittenDate.Part(value: name.month, digits: 0, range: start..<index, markRange: index..<index, name: name)

@@ -74,34 +74,24 @@ extension ColumnRole {
 
     /// The roles a header name stands for; none for names the toolkit does not know.
     package static func named(_ name: HeaderName) -> [Candidate] {
-        let key = name.key
-        return names.number(of: key.utf8.span).map { names.values[$0] } ?? []
+        var found = canonical[name.key].map { [Candidate(role: .column($0), rank: -1)] } ?? []
+        for place in table.places(of: name.key.utf8.span) {
+            let head = table.heads[place.row]
+            let isLast = head.hasSuffix("?")
+            guard let role = ColumnRole(isLast ? String(head.dropLast()) : head), !found.contains(where: { $0.role == role }) else {
+                continue
+            }
+            found.append(Candidate(role: role, rank: isLast ? place.row + lastRank : place.row))
+        }
+        return found
     }
 
     /// From this rank on, a name has its role only where no other column has it.
     package static let lastRank = 10_000
 
-    /// The lines of `Data/HeaderNames.csv`.
-    static let table = DataTable(.HeaderNames_csv).rows
+    /// The names of `Data/HeaderNames.csv`, whose accents are gone.
+    static let table = WordTable(.HeaderNames_csv, appendKey: HeaderName.appendKey)
 
-    /// The canonical names, and those of the table, whose accents are gone: a file may wait for this longer than for all of its rows.
-    private static let names: CellTable<[Candidate]> = {
-        var names = CellTable<[Candidate]>()
-        func add(_ name: String, _ role: ColumnRole, rank: Int) {
-            let key = HeaderName.foldedBytes(name.utf8)
-            guard let number = names.number(of: key.span) else {
-                names.add([Candidate(role: role, rank: rank)], for: key.span)
-                return
-            }
-            guard !names.values[number].contains(where: { $0.role == role }) else { return }
-            names.values[number].append(Candidate(role: role, rank: rank))
-        }
-        for column in LedgerColumn.allCases { add(column.rawValue, .column(column), rank: -1) }
-        for (line, cells) in table.enumerated() {
-            let isLast = cells[0].hasSuffix("?")
-            guard let role = ColumnRole(isLast ? String(cells[0].dropLast()) : cells[0]) else { continue }
-            for name in cells.dropFirst() { add(name, role, rank: isLast ? line + lastRank : line) }
-        }
-        return names
-    }()
+    private static let canonical = Dictionary(
+        uniqueKeysWithValues: LedgerColumn.allCases.map { ($0.rawValue.replacing("_", with: ""), $0) })
 }

@@ -95,23 +95,17 @@ package struct HeaderName {
 
     private static func folded(_ text: String) -> String {
         // Unicode's properties take a hundred times as long, and every cell of the first rows may be a name.
-        if text.unicodeScalars.allSatisfy(isPlain) { return String(decoding: foldedBytes(text.utf8), as: UTF8.self) }
+        guard !text.unicodeScalars.allSatisfy({ $0.isASCII || $0.isPlainEastAsian }) else {
+            return String(writing: { appendKey(text.utf8.span, &$0) })
+        }
         var kept = String.UnicodeScalarView()
-        for scalar in text.lowercased().withoutAccents.unicodeScalars where !isJoint(scalar) {
+        for scalar in text.inLowerCase.withoutAccents.unicodeScalars where !isJoint(scalar) {
             // Letters and digits of full width.
             let isWide = (0xFF01...0xFF5E).contains(scalar.value)
             kept.append(isWide ? Unicode.Scalar(scalar.value - 0xFEE0) ?? scalar : scalar)
         }
         while kept.last == "." || kept.last == ":" { kept.removeLast() }
         return String(kept)
-    }
-
-    /// Whether nothing beyond ASCII changes in a scalar when it is folded: kana, ideographs and Hangul syllables have no case and no accents.
-    private static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
-        switch scalar.value {
-        case 0..<0x80, 0x3041...0x3096, 0x30A1...0x30FC, 0x4E00...0x9FFF, 0xAC00...0xD7A3: true
-        default: false
-        }
     }
 
     private static func isJoint(_ scalar: Unicode.Scalar) -> Bool {
@@ -123,18 +117,25 @@ package struct HeaderName {
         }
     }
 
-    /// The bytes of a name in lower case without accents, folded.
-    static func foldedBytes(_ text: String.UTF8View) -> [UInt8] {
-        var kept: [UInt8] = []
-        kept.reserveCapacity(text.count)
-        for byte in text {
+    /// Appends the key of a name that has no capitals beyond ASCII, and no accents.
+    static func appendKey(_ name: Span<UInt8>, _ bytes: inout [UInt8]) {
+        let start = bytes.count
+        var kept = 0
+        for index in name.indices {
+            let byte = name[index]
             switch byte {
-            case 0x09...0x0D, .space, UInt8(ascii: "_"), UInt8(ascii: "-"), UInt8(ascii: "#"), UInt8(ascii: "\""), UInt8(ascii: "'"): break
-            default: kept.append(byte.lowercased)
+            case 0x09...0x0D, .space, UInt8(ascii: "_"), UInt8(ascii: "-"), UInt8(ascii: "#"), UInt8(ascii: "\""), UInt8(ascii: "'"):
+                bytes.append(copying: name.extracting(kept..<index))
+                kept = index + 1
+            case UInt8(ascii: "A")...UInt8(ascii: "Z"):
+                bytes.append(copying: name.extracting(kept..<index))
+                bytes.append(byte.lowercased)
+                kept = index + 1
+            default: break
             }
         }
-        while kept.last == UInt8(ascii: ".") || kept.last == UInt8(ascii: ":") { kept.removeLast() }
-        return kept
+        bytes.append(copying: name.extracting(kept..<name.count))
+        while bytes.count > start, let last = bytes.last, last == UInt8(ascii: ".") || last == UInt8(ascii: ":") { bytes.removeLast() }
     }
 
     /// The name without its unit, and the currency the unit stands for.

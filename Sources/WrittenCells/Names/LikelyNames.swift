@@ -36,12 +36,12 @@ package enum LikelyNames {
     private static let table: (roles: [Words], against: [Words]) = {
         var lines: [ColumnRole: [String]] = [:]
         var against: [ColumnRole: [String]] = [:]
-        for cells in ColumnRole.table where cells[0].hasSuffix("~") {
-            let name = String(cells[0].dropLast())
+        for (row, head) in ColumnRole.table.heads.enumerated() where head.hasSuffix("~") {
+            let (name, words) = (String(head.dropLast()), ColumnRole.table.words(ofRow: row))
             if let role = ColumnRole(name) {
-                lines[role, default: []] += cells.dropFirst()
+                lines[role, default: []] += words
             } else if name.hasPrefix("not "), let role = ColumnRole(String(name.dropFirst(4))) {
-                against[role, default: []] += cells.dropFirst()
+                against[role, default: []] += words
             }
         }
         return (lines.map { Words($0.key, $0.value) }, against.map { Words($0.key, $0.value) })
@@ -50,7 +50,7 @@ package enum LikelyNames {
     /// The roles that a name likely stands for.
     package static func roles(of name: String) -> Set<ColumnRole> {
         let name = HeaderName.cut(name)
-        let (words, whole) = (Self.words(name), name.lowercased())
+        let (words, whole) = (Self.words(name), name.inLowerCase)
         let against = Set(table.against.filter { $0.fit(words, whole) }.map(\.role))
         var roles = Set(table.roles.filter { $0.fit(words, whole) }.map(\.role)).subtracting(against)
         // What speaks against an amount speaks against all of them.
@@ -74,13 +74,13 @@ package enum LikelyNames {
     /// Whether a word speaks against a role.
     package static func speaksAgainst(_ role: ColumnRole, _ name: String) -> Bool {
         let name = HeaderName.cut(name)
-        return table.against.contains { $0.role == role && $0.fit(words(name), name.lowercased()) }
+        return table.against.contains { $0.role == role && $0.fit(words(name), name.inLowerCase) }
     }
 
     /// Whether a name is that of a balance that is owed: `Loan balance`.
     package static func namesDebt(_ name: String) -> Bool {
         let name = HeaderName.cut(name)
-        return NameTrait.debt.fits(name) && table.roles.contains { $0.role == .balance && $0.fit(words(name), name.lowercased()) }
+        return NameTrait.debt.fits(name) && table.roles.contains { $0.role == .balance && $0.fit(words(name), name.inLowerCase) }
     }
 
     /// Whether a name has words for both sides of an account: `Debit/Credit Flag`.
@@ -110,12 +110,12 @@ package enum LikelyNames {
         var isLower = false
         for character in HeaderName.cut(name).withoutAccents {
             if !character.isLetter || isLower && character.isUppercase {
-                if !word.isEmpty { words.append(word.lowercased()) }
+                if !word.isEmpty { words.append(word.inLowerCase) }
                 word = ""
             }
             if character.isLetter { word.append(character) }
             isLower = character.isLowercase
         }
-        return word.isEmpty ? words : words + [word.lowercased()]
+        return word.isEmpty ? words : words + [word.inLowerCase]
     }
 }

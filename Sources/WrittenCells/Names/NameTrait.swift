@@ -61,6 +61,8 @@ package enum NameTrait: String {
     case moving, own
     /// The other side in a ledger of one's own: a debit there is money in.
     case ledgerSide
+    /// The unit of all amounts, in a line before the table.
+    case announcing
 
     // Told by what stands anywhere in a name.
 
@@ -85,40 +87,42 @@ package enum NameTrait: String {
         switch self {
         case .account, .payer, .recipient, .otherKinds, .ownNotes, .asksIncome, .blankTransfers, .gross, .net, .whole, .eitherSide: .whole
         case .base, .charged, .booked, .spent, .debt, .dayFirst, .before, .period, .price, .quantity, .reduction, .ownMoney, .reference,
-            .ledgerSide, .moving, .own:
+            .ledgerSide, .moving, .own, .announcing:
             .word
         case .excluding, .why, .cancelling, .failing, .pausing, .passing: .part
         }
     }
 
-    private static let table: [NameTrait: Set<String>] = DataTable(.NameWords_csv).rows.reduce(into: [:]) { table, cells in
-        guard let trait = NameTrait(rawValue: cells[0]) else { return }
-        table[trait, default: []].formUnion(cells.dropFirst().map(trait.folded))
-    }
-
-    /// A word of the table as it is compared.
-    private func folded(_ word: String) -> String {
-        switch reach {
-        case .whole: String(decoding: HeaderName.foldedBytes(word.utf8), as: UTF8.self)
-        case .word, .part: word
-        }
-    }
+    private static let table = WordTable(.NameWords_csv, appendKey: HeaderName.appendKey)
 
     /// Whether a word of a name, in lower case, has it.
-    func has(_ word: String) -> Bool { Self.table[self]?.contains(word) == true }
+    package func has(_ word: String) -> Bool { Self.table.has(word.utf8.span, under: rawValue) }
+
+    /// By how many digits amounts in a unit of that name are moved to the right for whole ones: 2 for cents, -3 for thousands; `nil` for other
+    /// words.
+    package static func shift(ofUnit word: String) -> Int? {
+        var key: [UInt8] = []
+        HeaderName.appendKey(word.utf8.span, &key)
+        for place in table.places(of: key.span) {
+            let head = table.heads[place.row]
+            if head == "minorunit" { return 2 }
+            if head.hasPrefix("part"), let digits = Int(head.dropFirst(4)) { return digits }
+            if head.hasPrefix("power"), let digits = Int(head.dropFirst(5)) { return -digits }
+        }
+        return nil
+    }
 
     /// Whether a column of that name has it.
     package func fits(_ name: String) -> Bool {
-        let words = Self.table[self] ?? []
         switch reach {
-        case .whole: return words.contains(HeaderName(name).key)
-        case .word: return LikelyNames.words(name).contains(where: words.contains)
+        case .whole: return has(HeaderName(name).key)
+        case .word: return LikelyNames.words(name).contains(where: has)
         case .part:
             let name = CellWords.lowercased(name).withoutAccents
-            return words.contains { name.contains($0) }
+            return Self.table.words(under: rawValue).contains { name.contains($0) }
         }
     }
 
     /// Whether a column of that name has it, of the traits that a whole name tells.
-    package func fits(_ name: HeaderName) -> Bool { reach == .whole && Self.table[self]?.contains(name.key) == true }
+    package func fits(_ name: HeaderName) -> Bool { reach == .whole && has(name.key) }
 }
