@@ -5,12 +5,15 @@ extension TimeZoneRules {
     public static let utc = TimeZoneRules(
         name: "UTC", posix: PosixZone(standard: LocalTimeType(offset: 0, isDaylight: false, abbreviation: "UTC"), daylight: nil))
 
-    private static let cache = Mutex<[String: TimeZoneRules]>([:])
+    /// The zones looked for so far; `nil` for those that are not installed.
+    private static let cache = Mutex<[String: TimeZoneRules?]>([:])
+    /// A feed may have any number of names.
+    private static let cacheCapacity = 2_000
 
     /// Returns the installed rules of an IANA name such as `Asia/Seoul`; `nil` when the system has no such zone.
     ///
     /// Searches `$TZDIR`, `/usr/share/zoneinfo`, `/usr/lib/zoneinfo` and `/var/db/timezone/zoneinfo`, in this order. Names are
-    /// case-sensitive. Each zone is read once. Thread-safe.
+    /// case-sensitive. Each zone is looked for once. Thread-safe.
     public static func named(_ name: String) -> TimeZoneRules? {
         if let known = cache.withLock({ $0[name] }) { return known }
         for directory in ZoneDirectory.installed {
@@ -18,10 +21,13 @@ extension TimeZoneRules {
             let rules = TimeZoneRules(name: name, file: file, isInstalled: true)
             // Two threads may have read the same zone: the first one's rules are shared by all.
             return cache.withLock { cache in
-                if let known = cache[name] { return known }
+                if let known = cache[name], let known { return known }
                 cache[name] = rules
                 return rules
             }
+        }
+        cache.withLock { cache in
+            if cache.count < cacheCapacity, cache[name] == nil { cache.updateValue(nil, forKey: name) }
         }
         return nil
     }

@@ -225,6 +225,38 @@ struct ByteTests {
         }
     }
 
+    @Test func `a text is found where it stands first, wherever that is`() {
+        for wanted in ["x", "xy", "xaay", "xaaaaaaaaaaaaaaaaaaaaay"].map({ Array($0.utf8) }) {
+            for count in 0...70 {
+                let near = [UInt8](repeating: wanted[0], count: count)
+                #expect(near.span.firstOffset(of: wanted) == (wanted.count == 1 && count > 0 ? 0 : nil))
+                for place in stride(from: 0, through: count - wanted.count, by: 1) {
+                    // Something like it before, and the same again behind.
+                    var bytes = [UInt8](repeating: UInt8(ascii: "a"), count: place) + wanted
+                    bytes += wanted + [UInt8](repeating: UInt8(ascii: "y"), count: count - place - wanted.count)
+                    if place > 0, wanted.count > 1 { bytes[0] = wanted[0] }
+                    #expect(bytes.span.firstOffset(of: wanted) == place, "\(count) \(place)")
+                }
+            }
+        }
+    }
+
+    @Test func `copies end before a byte, wherever it stands, and leave what is behind them to be written`() {
+        for count in 0...40 {
+            for place in 0...count {
+                var bytes = [UInt8](repeating: UInt8(ascii: "a"), count: count)
+                if place < count { bytes[place] = UInt8(ascii: "|") }
+                var copy: [UInt8] = [1]
+                copy.append(addingCapacity: count + 1) { copy in
+                    #expect(copy.append(copying: bytes.span, before: UInt8(ascii: "|")) == place)
+                    copy.append(2)
+                }
+                #expect(copy == [1] + bytes[..<place] + [2])
+                #expect(bytes.span.contains(UInt8(ascii: "|")) == (place < count))
+            }
+        }
+    }
+
     @Test func `copies of all lengths are exact, and touch nothing behind them`() {
         for count in 0...70 {
             let bytes = (0..<count).map { UInt8($0) }

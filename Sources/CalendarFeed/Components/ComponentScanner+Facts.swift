@@ -38,13 +38,23 @@ extension ComponentScanner {
             return
         }
         try collect(line, limit: Self.factLimit)
+        event.uidHash = uidHashOfText()
+    }
+
+    /// Returns the hash of the UID in `text`; 0 if it is empty or another property.
+    mutating func uidHashOfText() -> UInt64 {
         cleanText()
-        let hash = uidHash()
-        event.uidHash = hash
+        let span = text.span
+        guard let parts = PropertyParts(span, 0..<text.count), PropertyName(span, parts.name) == .uid else { return 0 }
+        let value = TextValue.trimmed(span, parts.value)
+        if value.isEmpty { return 0 }
+        let isPlain = span.extracting(value).hasNoControls(or: UInt8(ascii: "\\"))
+        return isPlain ? FeedSurvey.hash(of: span.extracting(value)) : FeedSurvey.hash(ofUID: TextValue.decode(span, value).text)
     }
 
     /// Makes of the bytes in `text` what `UnfoldedLines` makes of those of events: UTF-8 without NULs.
     private mutating func cleanText() {
+        if text.span.isCleanText() { return }
         text.removeAll { $0 == 0 }
         if String(validating: text, as: UTF8.self) == nil { text = StrayBytes.utf8(text[...]).text }
     }
@@ -60,16 +70,6 @@ extension ComponentScanner {
             span.extracting(value).isASCII
         else { return nil }
         return FeedSurvey.hash(of: span.extracting(value))
-    }
-
-    /// Returns the hash of the UID in `text`; 0 if it is empty or another property.
-    private func uidHash() -> UInt64 {
-        let span = text.span
-        guard let parts = PropertyParts(span, 0..<text.count), PropertyName(span, parts.name) == .uid else { return 0 }
-        let value = TextValue.trimmed(span, parts.value)
-        if value.isEmpty { return 0 }
-        let isPlain = span.extracting(value).hasNoControls(or: UInt8(ascii: "\\"))
-        return isPlain ? FeedSurvey.hash(of: span.extracting(value)) : FeedSurvey.hash(ofUID: TextValue.decode(span, value).text)
     }
 
     /// Reads the property in `text` if it is relevant.

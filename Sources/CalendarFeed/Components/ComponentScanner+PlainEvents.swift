@@ -1,3 +1,4 @@
+internal import Diagnostics
 internal import TextBytes
 
 extension ComponentScanner {
@@ -9,14 +10,24 @@ extension ComponentScanner {
     }
 
     /// Takes an event of a calendar after its BEGIN line, if all of it is in memory and it is as nearly all are: properties, then alarms.
-    /// Returns whether it is; otherwise nothing has changed.
+    /// Returns whether it is, or whether its BEGIN line comes next again; otherwise nothing has changed.
     ///
     /// All at once takes half the instructions of going from one line to the next.
-    mutating func takePlainEvent(_ begin: PhysicalLine) -> Bool {
+    mutating func takePlainEvent(_ begin: PhysicalLine) throws(LedgerError) -> Bool {
         guard stack.isDirectlyIn(.calendar), isWhole(begin, "BEGIN:VEVENT") else { return false }
+        var ahead = window.ahead
+        if takePlainEvent(begin, &ahead) { return true }
+        // More is read, once, where what is in memory ends within the event.
+        guard window.isBehindAll(ahead), !window.isComplete, window.index(of: begin.offset) > 0 else { return false }
+        window.goBack(to: begin)
+        try refill()
+        return true
+    }
+
+    private mutating func takePlainEvent(_ begin: PhysicalLine, _ ahead: inout LineWindow.Ahead) -> Bool {
         var looks = LineLooks(of: self)
         var uidHash: UInt64 = 0
-        var (ahead, stretch) = (window.ahead, Stretch.properties)
+        var stretch = Stretch.properties
         var propertyEnd: LineWindow.Ahead?
         while window.move(&ahead, until: { looks.isNotable($0, at: $1) }) {
             let line = window.line(at: ahead)
@@ -38,14 +49,14 @@ extension ComponentScanner {
                 stretch = .behindAlarms(ahead.count + 1)
             } else {
                 guard stretch == .properties || stretch == .alarm, line.first.isLetter else { return false }
+                if isSurvey, uidHash == 0, stretch == .properties, mayBeUID(line) {
+                    guard readUID(line, &ahead, &uidHash) else { return false }
+                    looks.wantsUID = uidHash == 0
+                    continue
+                }
                 guard window.isEnded(line) else {
                     guard lookInFolded(line, &ahead) else { return false }
                     continue
-                }
-                if isSurvey, uidHash == 0, stretch == .properties, mayBeUID(line) {
-                    guard let hash = plainUIDHash(line) else { return false }
-                    uidHash = hash
-                    looks.wantsUID = false
                 }
                 if !texts.isEmpty { look(in: line) }
             }
@@ -61,6 +72,29 @@ extension ComponentScanner {
         window.step(&ahead)
         // They have no line breaks: in all parts at once, they are found where they are in one by one.
         return window.move(&ahead) { !$0[$1].isBlank } && look(in: line, upTo: window.offset(of: ahead))
+    }
+
+    /// Reads the hash of a UID, unless a line is another property after all, and moves on behind it; returns whether all of it is in memory.
+    private mutating func readUID(_ line: PhysicalLine, _ ahead: inout LineWindow.Ahead, _ hash: inout UInt64) -> Bool {
+        if let plain = plainUIDHash(line) {
+            hash = plain
+            window.step(&ahead)
+            return true
+        }
+        // Those of Outlook are folded.
+        text.removeAll(keepingCapacity: true)
+        append(line, from: line.offset, limit: Self.factLimit)
+        window.step(&ahead)
+        while window.move(&ahead, until: { _, _ in true }) {
+            let more = window.line(at: ahead)
+            guard more.isContinuation else {
+                hash = uidHashOfText()
+                return true
+            }
+            append(more, from: more.offset + 1, limit: Self.factLimit)
+            window.step(&ahead)
+        }
+        return false
     }
 
     private mutating func endPlainEvent(

@@ -209,10 +209,10 @@ struct ComponentScanner {
         }
         event.lines += 1
         if !texts.isEmpty { look(in: line) }
-        if isStretch, !stack.contains(.event) { return beginAmongEvents(line) }
+        if isStretch, !stack.contains(.event) { return try beginAmongEvents(line) }
         switch line.first {
         case UInt8(ascii: "B"), UInt8(ascii: "b"):
-            if takePlainEvent(line) || openPlainEvent(line) { return }
+            if try takePlainEvent(line) || openPlainEvent(line) { return }
             if startsLike("BEGIN:", line) { return try open(line) }
         case UInt8(ascii: "E"), UInt8(ascii: "e"):
             if closePlainEvent(line) { return }
@@ -288,7 +288,8 @@ struct ComponentScanner {
         }
     }
 
-    private mutating func append(_ line: PhysicalLine, from start: Int, limit: Int) {
+    /// Appends the bytes of a line to `text`, up to `limit` bytes in all.
+    mutating func append(_ line: PhysicalLine, from start: Int, limit: Int) {
         let end = min(line.contentEnd, start + max(0, limit - text.count))
         guard start < end else { return }
         text.append(contentsOf: window.bytes[window.index(of: start)..<window.index(of: end)])

@@ -8,6 +8,9 @@ package struct FeedPart: Sendable {
     let state: FeedMarks.State
     /// Where the next part begins; beyond any offset for the last one.
     let end: Int
+
+    /// How many of its bytes are among the first `count` of the feed.
+    package func byteCount(upTo count: Int) -> Int { min(end, count) - start }
 }
 
 /// Places at which the reading of a feed can begin, found by its survey.
@@ -33,6 +36,8 @@ struct FeedMarks: Sendable {
     /// There is a mark after so many events, or bytes.
     let distance: Int
     private static let distanceInBytes = 16 << 10
+    /// So much of what becomes of a part stays in a processor's memory, and new memory need not be cleared for each.
+    private static let partBytes = 256 << 10
 
     init(distance: Int) { self.distance = max(1, distance) }
 
@@ -59,10 +64,12 @@ struct FeedMarks: Sendable {
         eventCount = events + other.eventCount
     }
 
-    /// Returns the part that begins at a mark and extends over `count` of them, and the mark after it; `nil` at the end.
+    /// Returns the part that begins at a mark and extends over `count` of them, or less where events are long, and the mark after it; `nil` at
+    /// the end.
     func part(from mark: Int, count: Int) -> (part: FeedPart, next: Int)? {
         guard mark < marks.count else { return nil }
-        let (first, next) = (marks[mark], mark + count)
+        let (first, rest) = (marks[mark], marks[mark + 1..<max(mark + 1, min(mark + count, marks.count))])
+        let next = rest.firstIndex { $0.offset - first.offset >= Self.partBytes } ?? mark + count
         let end = next < marks.count ? marks[next].offset : Int.max
         return (FeedPart(start: first.offset, line: first.line, state: states[Int(first.state)], end: end), next)
     }

@@ -86,8 +86,8 @@ extension ComponentScanner {
     }
 
     /// Handles a line of a stretch that stands between events.
-    mutating func beginAmongEvents(_ line: PhysicalLine) {
-        if line.first.uppercased == UInt8(ascii: "B"), takePlainEvent(line) || openPlainEvent(line) { return }
+    mutating func beginAmongEvents(_ line: PhysicalLine) throws(LedgerError) {
+        if line.first.uppercased == UInt8(ascii: "B"), try takePlainEvent(line) || openPlainEvent(line) { return }
         hasEnded = true
         window.goBack(to: line)
     }

@@ -13,7 +13,16 @@ enum ContentDigest {
             for index in line.range { digest.add(span[index]) }
             digest.add(UInt8.lineFeed)
         }
-        return "content-" + String(writing: { Hexadecimal.append(digest.value, count: 32, to: &$0) }) + "@ledger2ics"
+        let value = digest.value
+        return String(writing: { bytes in
+            bytes.append(addingCapacity: 64) { bytes in
+                bytes.append(copying: "content-")
+                for shift in [96, 64, 32, 0] {
+                    bytes.append(littleEndian: Hexadecimal.digits(of: UInt32(truncatingIfNeeded: value >> UInt128(shift))))
+                }
+                bytes.append(copying: "@ledger2ics")
+            }
+        })
     }
 
     private static func isVolatile(_ span: Span<UInt8>, _ name: Range<Int>, _ ignored: [UInt8]) -> Bool {

@@ -107,8 +107,9 @@ package struct EventAssembly: Sendable {
     package mutating func drop() { (raw, text) = (RawEvent(), UnfoldedLines()) }
 
     private mutating func begin() {
-        text.read(raw)
+        // What the last event kept lies in the same memory as its lines, and would have them made anew.
         beginUnfolded()
+        text.read(raw)
     }
 
     private mutating func beginUnfolded() {

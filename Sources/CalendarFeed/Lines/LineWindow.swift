@@ -116,6 +116,9 @@ struct LineWindow {
         ahead.count += 1
     }
 
+    /// Returns whether none of the lines in memory lies ahead any more.
+    func isBehindAll(_ ahead: Ahead) -> Bool { ahead.place >= ends.all.count }
+
     /// Returns the source offset of a line that lies ahead.
     func offset(of ahead: Ahead) -> Int { base + ahead.index }
 
@@ -246,8 +249,8 @@ struct LineWindow {
 
     /// Reads more bytes after those not yet returned.
     mutating func refill() throws(LedgerError) {
-        // Behind a CR that ended what was in memory, a line may have been gone to.
-        searched = max(searched, position)
+        // Lines that were not returned are looked for again. Behind a CR that ended what was in memory, a line may have been gone to.
+        searched = nextEnd < ends.all.count ? position : max(searched, position)
         if searched - position > FeedLimits.lineBytes {
             if dropped == nil { dropped = (base + position, bytes[position]) }
             // A CR at the end may end the line.
@@ -281,7 +284,6 @@ struct LineWindow {
             // It may be before what was searched for LF.
             if hasLoneCR { searched = position }
         }
-        // All lines were returned that are complete without what was read.
         ends.removeAll()
         nextEnd = 0
         // A copy of the reference, so that reading and writing do not overlap (exclusivity).

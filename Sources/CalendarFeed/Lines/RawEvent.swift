@@ -1,3 +1,5 @@
+internal import TextBytes
+
 /// The lines of one VEVENT or VTIMEZONE verbatim from the feed, for `EventDecoder`; those of a VEVENT exclude its sub-components.
 package struct RawEvent: Sendable {
     var text = Text()
@@ -26,6 +28,16 @@ package struct RawEvent: Sendable {
         var gaps: [Gap] = []
         /// Whether a CR may stand in `bytes` that LF does not follow.
         var hasLoneCR = false
+
+        init() {}
+
+        /// Finds the lines of a text of which it is not known where they end, numbered from 0.
+        init(linesOf source: [UInt8]) {
+            bytes = source
+            hasLoneCR = source.span.hasLoneCarriageReturn
+            _ = ends.find(in: source.span, from: 0, to: source.count, hasLoneCR: hasLoneCR, isLast: true)
+            ends.cut(to: source.count)
+        }
 
         /// Takes everything out.
         mutating func clear() {

@@ -31,14 +31,16 @@ package enum TextValue {
         var hadControls = false
         var index = range.lowerBound
         while true {
-            let end =
-                isClean
-                ? line.firstOffset(of: UInt8(ascii: "\\"), from: index, to: range.upperBound)
-                : line.firstOffset(
+            let end: Int
+            if isClean {
+                end = index + text.append(copying: line.extracting(index..<range.upperBound), before: UInt8(ascii: "\\"))
+            } else {
+                end = line.firstOffset(
                     from: index, to: range.upperBound,
                     marking: { $0.marks(below: .space) | $0.marks(of: 0x7F) | $0.marks(of: UInt8(ascii: "\\")) },
                     where: { $0 == UInt8(ascii: "\\") || $0.isControl && $0 != .tab })
-            text.append(copying: line.extracting(index..<end))
+                text.append(copying: line.extracting(index..<end))
+            }
             guard end < range.upperBound else { return hadControls }
             index = end + 1
             if line[end].isControl {
@@ -57,7 +59,9 @@ package enum TextValue {
     /// Returns whether a value has a backslash.
     @inline(__always)
     static func isEscaped(_ line: Span<UInt8>, _ range: Range<Int>) -> Bool {
-        line.firstOffset(of: UInt8(ascii: "\\"), from: range.lowerBound, to: range.upperBound) < range.upperBound
+        let backslash = UInt8(ascii: "\\")
+        if range.count > 64 { return line.extracting(range).contains(backslash) }
+        return line.firstOffset(of: backslash, from: range.lowerBound, to: range.upperBound) < range.upperBound
     }
 
     /// Returns what a byte after a backslash stands for; `nil` if it is no escape.

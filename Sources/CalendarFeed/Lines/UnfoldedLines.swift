@@ -11,6 +11,8 @@ package struct UnfoldedLines {
         let rawStart: Int
         /// The line number in the source.
         package let number: Int
+
+        fileprivate func ending(at end: Int) -> Line { Line(range: range.lowerBound..<end, rawStart: rawStart, number: number) }
     }
 
     package private(set) var bytes: [UInt8] = []
@@ -31,28 +33,18 @@ package struct UnfoldedLines {
     package init(_ raw: RawEvent) { read(raw) }
 
     /// Unfolds the lines of a whole component, including its sub-components.
-    package init(component source: [UInt8]) {
-        bytes = source
-        isClean = bytes.span.isCleanText()
-        unfold()
-        decode()
-    }
+    package init(component source: [UInt8]) { read(RawEvent.Text(linesOf: source)) }
 
     /// Unfolds one content line without changing its bytes otherwise.
-    package init(line: [UInt8]) {
-        bytes = line
-        unfold()
-    }
+    package init(line: [UInt8]) { unfold(RawEvent.Text(linesOf: line)) }
 
     /// Unfolds the lines of another component into the same memory.
-    mutating func read(_ raw: RawEvent) {
-        // What one huge event needed is given back.
-        bytes.removeAll(keepingCapacity: bytes.capacity <= 1 << 18)
-        bytes.append(copying: raw.text.bytes.span)
-        lines.removeAll(keepingCapacity: lines.capacity <= 1 << 12)
+    mutating func read(_ raw: RawEvent) { read(raw.text) }
+
+    private mutating func read(_ text: RawEvent.Text) {
         (lineWithNULs, lineNotUTF8, hasMovedBytes) = (-1, -1, false)
-        isClean = bytes.span.isCleanText()
-        unfold(raw.text)
+        isClean = text.bytes.span.isCleanText()
+        unfold(text)
         decode()
     }
 
@@ -64,70 +56,58 @@ package struct UnfoldedLines {
         if hasHighBytes, hasMovedBytes || !isUTF8(0..<bytes.count) { decodeStrayBytes() }
     }
 
-    /// Unfolds lines of which it is not known where they end, numbered from 0.
-    private mutating func unfold() {
-        var text = RawEvent.Text()
-        text.hasLoneCR = bytes.span.hasLoneCarriageReturn
-        _ = text.ends.find(in: bytes.span, from: 0, to: bytes.count, hasLoneCR: text.hasLoneCR, isLast: true)
-        text.ends.cut(to: bytes.count)
-        unfold(text)
-    }
-
-    /// Unfolds the lines of a text, which are in `bytes`.
     private mutating func unfold(_ text: RawEvent.Text) {
-        // Taken out, so that reading the bytes and writing the lines do not overlap (exclusivity).
-        var found: [Line] = []
+        // Taken out, so that writing the bytes and the lines do not overlap (exclusivity). What one huge event needed is given back.
+        var (unfolded, found) = ([UInt8](), [Line]())
+        swap(&unfolded, &bytes)
         swap(&found, &lines)
-        let hasFolds = Self.append(linesOf: text, in: bytes.span, to: &found)
-        swap(&found, &lines)
-        if hasFolds { join() }
-    }
-
-    /// Appends the lines of a text as they are; returns whether some continue others.
-    private static func append(linesOf text: RawEvent.Text, in span: Span<UInt8>, to lines: inout [Line]) -> Bool {
-        let ends = text.ends.all.span
-        var hasFolds = false
-        lines.append(addingCapacity: ends.count) { lines in
-            var (start, number, gap) = (0, text.line, 0)
-            var nextGap = text.gaps.first?.start ?? .max
-            let hasLoneCR = text.hasLoneCR
-            for index in ends.indices {
-                if start >= nextGap {
-                    number = text.gaps[gap].line
-                    gap += 1
-                    nextGap = gap < text.gaps.count ? text.gaps[gap].start : .max
-                }
-                let end = Int(ends[index])
-                let content = start..<span.contentEnd(of: start..<end, hasLoneCR: hasLoneCR)
-                if !content.isEmpty {
-                    hasFolds = hasFolds || span[start].isBlank
-                    lines.append(Line(range: content, rawStart: start, number: number))
-                }
-                (start, number) = (end, number &+ 1)
+        unfolded.removeAll(keepingCapacity: unfolded.capacity <= 1 << 18)
+        found.removeAll(keepingCapacity: found.capacity <= 1 << 12)
+        // Spans, since a closure would retain the arrays.
+        let (span, ends, gaps) = (text.bytes.span, text.ends.all.span, text.gaps.span)
+        let (first, hasLoneCR) = (text.line, text.hasLoneCR)
+        unfolded.append(addingCapacity: span.count) { unfolded in
+            found.append(addingCapacity: ends.count) { found in
+                Self.append(span, ends, gaps, from: first, hasLoneCR: hasLoneCR, to: &found, &unfolded)
             }
         }
-        return hasFolds
+        swap(&unfolded, &bytes)
+        swap(&found, &lines)
     }
 
-    /// Moves each continuation to the end of its line; the bytes it overwrites were already moved or are a line ending.
-    private mutating func join() {
-        var count = 0
-        for index in lines.indices {
-            let part = lines[index].range.dropFirst()
-            guard count > 0, bytes[part.lowerBound - 1].isBlank else {
-                lines[count] = lines[index]
-                count += 1
-                continue
+    /// Appends the lines of a text, each with those that continue it, and its bytes, as many at once as no fold interrupts.
+    private static func append(
+        _ span: Span<UInt8>, _ ends: Span<UInt32>, _ gaps: Span<RawEvent.Gap>, from first: Int, hasLoneCR: Bool,
+        to lines: inout OutputSpan<Line>, _ unfolded: inout OutputSpan<UInt8>
+    ) {
+        var (start, number, gap) = (0, first, 0)
+        var nextGap = gaps.isEmpty ? .max : gaps[0].start
+        // Where begins what has not been appended yet, and where the last line ends so far.
+        var (rest, lastEnd) = (0, 0)
+        var last: Line?
+        for index in ends.indices {
+            if start >= nextGap {
+                number = gaps[gap].line
+                gap += 1
+                nextGap = gap < gaps.count ? gaps[gap].start : .max
             }
-            let end = lines[count - 1].range.upperBound
-            unsafe bytes.withUnsafeMutableBytes { all in
-                let source = unsafe UnsafeRawBufferPointer(rebasing: all[part])
-                unsafe UnsafeMutableRawBufferPointer(rebasing: all[end...]).copyMemory(from: source)
+            let end = Int(ends[index])
+            let contentEnd = span.contentEnd(of: start..<end, hasLoneCR: hasLoneCR)
+            if contentEnd > start {
+                if last != nil, span[start].isBlank {
+                    unfolded.append(copying: span.extracting(rest..<lastEnd))
+                    rest = start + 1
+                } else {
+                    let place = unfolded.count - rest
+                    if let last { lines.append(last.ending(at: place + lastEnd)) }
+                    last = Line(range: place + start..<place + start, rawStart: start, number: number)
+                }
+                lastEnd = contentEnd
             }
-            lines[count - 1].range = lines[count - 1].range.lowerBound..<end + part.count
-            hasMovedBytes = true
+            (start, number) = (end, number &+ 1)
         }
-        lines.removeLast(lines.count - count)
+        if let last { lines.append(last.ending(at: unfolded.count - rest + lastEnd)) }
+        unfolded.append(copying: span.extracting(rest...))
     }
 
     private mutating func dropNULs() {

@@ -43,7 +43,7 @@ struct AnnotationRun {
     mutating func write(_ walk: FeedWalk, isSilent: Bool, to output: inout OutputFile, in run: JobRun) async throws {
         let (versions, finder, editor) = (walk.versions, finder, editor)
         let families = try await FamilyDays(walk, finder, in: run)
-        run.result.events += try await walk.run(in: run, Self.reading, isSilent: isSilent, piece: ()) { event, _ in
+        run.result.events += try await walk.run(in: run, Self.reading, isSilent: isSilent, piece: { _ in }) { event, _ in
             let offset = event.byteRange.lowerBound
             if versions.fate(at: offset) == .superseded { return try Self.done(event, places: [], editor) }
             guard versions.family(at: offset) == nil else {

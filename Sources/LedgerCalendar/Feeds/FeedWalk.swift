@@ -124,7 +124,7 @@ struct FeedWalk: Sendable {
     ///   - run: the job that reads the feed.
     ///   - reading: how to read the events.
     ///   - isSilent: whether the faults of the feed have been reported already.
-    ///   - piece: what each part of the feed begins with.
+    ///   - piece: makes what each part of the feed begins with, from the number of its bytes.
     ///   - find: makes something of an event, in the tasks that decode; it may take the event out, and what it adds to the piece need not be
     ///     handed over for each event.
     ///   - take: receives it, with the piece of its part.
@@ -132,7 +132,7 @@ struct FeedWalk: Sendable {
     /// - Throws: `LedgerError` when the feed cannot be read, and the errors of `take`.
     @discardableResult
     func run<Found: Sendable, Piece: Sendable>(
-        in run: JobRun, _ reading: Reading = Reading(), isSilent: Bool = false, piece: Piece,
+        in run: JobRun, _ reading: Reading = Reading(), isSilent: Bool = false, piece: @escaping @Sendable (Int) -> Piece,
         find: @escaping @Sendable (inout FeedEvent, inout Piece) throws -> Found, take: (Found, Piece) throws -> Void
     ) async throws -> JobResult.Count {
         var steps = Steps(self, run, isSilent, partSize: reading.partSize)
@@ -146,7 +146,7 @@ struct FeedWalk: Sendable {
         in run: JobRun, _ reading: Reading = Reading(), isSilent: Bool = false, find: @escaping @Sendable (inout FeedEvent) -> Found,
         take: (Found) throws -> Void
     ) async throws -> JobResult.Count {
-        try await self.run(in: run, reading, isSilent: isSilent, piece: (), find: { event, _ in find(&event) }) { found, _ in
+        try await self.run(in: run, reading, isSilent: isSilent, piece: { _ in }, find: { event, _ in find(&event) }) { found, _ in
             try take(found)
         }
     }
@@ -163,20 +163,21 @@ struct FeedWalk: Sendable {
     @discardableResult
     func runHere(in run: JobRun, _ reading: Reading = Reading(), take: (FeedEvent) throws -> Void) throws -> JobResult.Count {
         var steps = Steps(self, run, false, partSize: reading.partSize)
-        try pipeline(reading, ()) { event, _ in event.taken() }.runHere(next: { steps.next() }) {
+        try pipeline(reading, { _ in }) { event, _ in event.taken() }.runHere(next: { steps.next() }) {
             try steps.hand($0) { event, _ in try take(event) }
         }
         return steps.finish()
     }
 
     private func pipeline<Found: Sendable, Piece: Sendable>(
-        _ reading: Reading, _ piece: Piece, _ find: @escaping @Sendable (inout FeedEvent, inout Piece) throws -> Found
+        _ reading: Reading, _ piece: @escaping @Sendable (Int) -> Piece,
+        _ find: @escaping @Sendable (inout FeedEvent, inout Piece) throws -> Found
     ) -> OrderedPipeline<FeedPart, PartReader, Decoded<Found, Piece>> {
         let (survey, versions, decoder) = (survey, versions, EventDecoder(survey))
         return OrderedPipeline {
             PartReader(scanner: FeedScanner(survey), assembly: EventAssembly(decoder), check: reading.check)
         } work: { part, worker in
-            var decoded = Decoded<Found, Piece>(piece: piece)
+            var decoded = Decoded<Found, Piece>(piece: piece(part.byteCount(upTo: survey.source.count)))
             decoded.found.reserveCapacity(reading.partSize)
             worker.scanner.begin(part)
             while try worker.assembly.begin(nextOf: &worker.scanner) {

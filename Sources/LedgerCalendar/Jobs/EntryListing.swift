@@ -53,7 +53,9 @@ struct EntryListing {
     /// Writes an entry that its form has written.
     mutating func write(_ entry: ArraySlice<UInt8>, to output: inout OutputFile) throws(LedgerError) {
         list.beginItem()
-        list.bytes += entry
+        // Entries may be long: they are not copied once more.
+        try list.flush(to: &output)
+        try output.write(entry.span)
         list.endItem()
         try list.flush(to: &output)
     }

@@ -119,9 +119,13 @@ struct EntryWalk {
             if accounts, options.counts(imported.entry) { feedOnly.add(imported.entry) }
             return true
         }
-        // An entry is read into the memory of the one before it: a value of its own would retain every text once more.
-        let piece = (bytes: [UInt8](), form: form, entry: Entry(date: .min, money: Money(.zero, .none)))
-        run.result.events += try await walk.run(in: run, FeedWalk.Reading(engine: work.engine), piece: piece) { event, piece in
+        run.result.events += try await walk.run(in: run, FeedWalk.Reading(engine: work.engine)) { byteCount in
+            var bytes: [UInt8] = []
+            // As long as its events at most, and room for the last of them, which may need twice as much.
+            if form != nil { bytes.reserveCapacity(byteCount + byteCount / 4) }
+            // An entry is read into the memory of the one before it: a value of its own would retain every text once more.
+            return (bytes: bytes, form: form, entry: Entry(date: .min, money: Money(.zero, .none)))
+        } find: { event, piece in
             var (reading, bytes): (EntryReading, Range<Int>?) = (reader.read(event, into: &piece.entry), nil)
             guard reading.hasEntry else { return (reading, bytes) }
             if options.counts(piece.entry) {

@@ -60,6 +60,7 @@ struct ListWriter: Sendable {
 
     /// Writes the items so far.
     mutating func flush(to output: inout OutputFile) throws(LedgerError) {
+        if bytes.isEmpty { return }
         try output.write(bytes)
         bytes.removeAll(keepingCapacity: true)
     }

@@ -16,21 +16,17 @@ extension Span<UInt8> {
         var base = 16
         var isAfterASCII = Self.isASCII(loaded(at: 0))
         while base < end {
-            // Most text is ASCII, of which nothing but controls can be wrong: twice as many bytes in a third of the time.
-            if isAfterASCII, base + 32 <= end {
-                let (block, next) = (loaded(at: base), loaded(at: base + 16))
-                if Self.isASCII(block | next) {
-                    faults |= Self.controls(ofASCII: block) | Self.controls(ofASCII: next)
-                    base += 32
-                    continue
-                }
+            // Most text is ASCII, of which nothing but controls can be wrong: twice as many bytes in a fifth of the time.
+            if isAfterASCII, base + 32 <= end, !Self.isAny(Self.others(loaded(at: base)) | Self.others(loaded(at: base + 16))) {
+                base += 32
+                continue
             }
             // The last block looks at some bytes again.
             let start = Swift.min(base, end - 16)
             let block = loaded(at: start)
             let isASCII = Self.isASCII(block)
             if isAfterASCII, isASCII {
-                faults |= Self.controls(ofASCII: block)
+                faults |= Self.others(block)
             } else {
                 faults |= Self.faults(block, loaded(at: start - 1), loaded(at: start - 2), loaded(at: start - 3))
             }
@@ -136,11 +132,11 @@ extension Span<UInt8> {
         return marks(isControl)
     }
 
-    /// A value other than zero for each control character but tab, LF and CR, of bytes that are ASCII.
+    /// A value other than zero for each byte that is not ASCII, and for each control character but tab, LF and CR.
     @inline(__always)
-    private static func controls(ofASCII bytes: Bytes) -> Bytes {
+    private static func others(_ bytes: Bytes) -> Bytes {
         func all(_ byte: UInt8) -> Bytes { Bytes(repeating: byte) }
-        // With signs, as processors compare.
+        // With signs, as processors compare, what is not ASCII is the least of all.
         let isLow = unsafe unsafeBitCast(bytes, to: SIMD16<Int8>.self) .< SIMD16<Int8>(repeating: 0x20)
         let isLineOrTab = (bytes .== all(0x09)) .| (bytes .== all(0x0A)) .| (bytes .== all(0x0D))
         return marks(isLow .^ isLineOrTab) | marks(bytes .== all(0x7F))

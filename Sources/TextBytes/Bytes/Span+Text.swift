@@ -64,21 +64,31 @@ extension Span<UInt8> {
     /// Returns the offset at which the bytes stand for the first time; `nil` when they do not.
     package func firstOffset(of other: [UInt8]) -> Int? {
         guard let last = other.indices.last, other.count <= count else { return nil }
-        // Horspool: whole feeds are searched, and most bytes need not be looked at.
-        var steps = InlineArray<256, UInt8>(repeating: UInt8(clamping: other.count))
-        for index in 0..<last { steps[Int(other[index])] = UInt8(clamping: last - index) }
-        var end = last
-        while end < count {
-            let byte = self[end]
-            if byte == other[last] {
-                var length = 0
-                while length < last, self[end - last + length] == other[length] { length += 1 }
-                if length == last { return end - last }
+        let placeCount = count - last
+        guard placeCount >= 16 else { return (0..<placeCount).first { self[$0] == other[0] && has(other, at: $0) } }
+        // Whole feeds are searched: at sixteen places at once for the first byte and the last one, which hardly any has.
+        let (first, final) = (Bytes(repeating: other[0]), Bytes(repeating: other[last]))
+        @inline(__always)
+        func candidates(_ start: Int) -> Bytes { Self.marks((loaded(at: start) .== first) .& (loaded(at: start + last) .== final)) }
+        var place = 0
+        while place < placeCount {
+            if place + 32 <= placeCount, !Self.isAny(candidates(place) | candidates(place + 16)) {
+                place += 32
+                continue
             }
-            end += Int(steps[Int(byte)])
+            // The last sixteen are some of those before them.
+            let start = Swift.min(place, placeCount - 16)
+            let found = candidates(start)
+            if Self.isAny(found), let offset = (start..<start + 16).first(where: { found[$0 - start] != 0 && has(other, at: $0) }) {
+                return offset
+            }
+            place += 16
         }
         return nil
     }
+
+    /// Returns whether the bytes stand at that offset, behind which there are as many.
+    private func has(_ other: [UInt8], at offset: Int) -> Bool { extracting(offset..<offset + other.count).equals(other) }
 
     /// Returns the offset at which the ASCII text, given in lower case, stands for the first time in any case; `nil` when it does not.
     @inlinable
@@ -161,11 +171,40 @@ extension OutputSpan<UInt8> {
     package mutating func append(copying bytes: Span<UInt8>) {
         unsafe withUnsafeMutableBufferPointer { target, count in
             precondition(bytes.count <= target.count - count)
-            unsafe bytes.withUnsafeBufferPointer { source in
-                guard let from = source.baseAddress, let to = target.baseAddress else { return }
-                unsafe (to + count).initialize(from: from, count: source.count)
-            }
+            guard let start = target.baseAddress else { return }
+            unsafe bytes.copy(to: UnsafeMutableRawPointer(start + count))
             count += bytes.count
+        }
+    }
+
+    /// Appends a copy of the bytes before the first one that is `stop`; for all of them there must be room. Returns how many these are.
+    @usableFromInline
+    package mutating func append(copying bytes: Span<UInt8>, before stop: UInt8) -> Int {
+        unsafe withUnsafeMutableBufferPointer { target, count in
+            precondition(bytes.count <= target.count - count)
+            guard let base = target.baseAddress else { return 0 }
+            let start = unsafe UnsafeMutableRawPointer(base + count)
+            let stops = Span<UInt8>.Bytes(repeating: stop)
+            var index = 0
+            while index + 16 <= bytes.count {
+                // Copied whole: what is behind the stop is written over.
+                let block = bytes.loaded(at: index)
+                unsafe start.storeBytes(of: block, toByteOffset: index, as: Span<UInt8>.Bytes.self)
+                let found = unsafe unsafeBitCast(Span<UInt8>.marks(block .== stops), to: SIMD2<UInt64>.self)
+                if found[0] | found[1] != 0 {
+                    let (low, high) = (UInt64(littleEndian: found[0]), UInt64(littleEndian: found[1]))
+                    index += (low != 0 ? low.trailingZeroBitCount : 64 + high.trailingZeroBitCount) >> 3
+                    count += index
+                    return index
+                }
+                index += 16
+            }
+            while index < bytes.count, bytes[index] != stop {
+                unsafe start.storeBytes(of: bytes[index], toByteOffset: index, as: UInt8.self)
+                index += 1
+            }
+            count += index
+            return index
         }
     }
 

@@ -59,15 +59,24 @@ extension Span<UInt8> {
         guard count >= 16 else { return false }
         var index = 0
         while index < count {
+            // Most text has long lines, and no letter that begins like a C1 control.
+            if index + 32 <= count, !Self.isAny(Self.doubts(loaded(at: index)) | Self.doubts(loaded(at: index + 16))) {
+                index += 32
+                continue
+            }
             // The last block looks at some bytes again.
             let block = loaded(at: Swift.min(index, count - 16))
             let isLineOrTab = (block .== Bytes(repeating: .lineFeed)) .| (block .== Bytes(repeating: .tab))
-            let isOther = (block .== Bytes(repeating: 0x7F)) .| (block .== Bytes(repeating: 0xC2))
-            let isUnclean = ((block .< Bytes(repeating: .space)) .^ isLineOrTab) .| isOther
-            guard !Self.isAny(Self.marks(isUnclean)) else { return false }
+            guard !Self.isAny(Self.doubts(block) & ~Self.marks(isLineOrTab)) else { return false }
             index += 16
         }
         return true
+    }
+
+    /// A value other than zero for each control character of ASCII, line breaks and tabs as well, and where one of C1 may begin.
+    @inline(__always)
+    private static func doubts(_ bytes: Bytes) -> Bytes {
+        marks((bytes .< Bytes(repeating: .space)) .| (bytes .== Bytes(repeating: 0x7F)) .| (bytes .== Bytes(repeating: 0xC2)))
     }
 }
 

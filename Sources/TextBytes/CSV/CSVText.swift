@@ -35,10 +35,8 @@ package enum CSVText {
         bytes.append(.quote)
         var start = 0
         while start < field.count {
-            let quote = field.firstOffset(from: start, to: field.count, marking: { $0.marks(of: .quote) }, where: { $0 == .quote })
-            bytes.append(copying: field.extracting(start..<quote))
-            if quote < field.count { for _ in 0..<2 { bytes.append(.quote) } }
-            start = quote + 1
+            start += bytes.append(copying: field.extracting(start...), before: .quote) + 1
+            if start <= field.count { for _ in 0..<2 { bytes.append(.quote) } }
         }
         bytes.append(.quote)
     }
@@ -69,24 +67,25 @@ extension Span<UInt8> {
         guard count >= 16 else {
             let end = ByteWord(endOf: self).value
             let words = SIMD2(count < 8 ? end : ByteWord(self, at: 0).value, end)
-            return Self.mayHave(separator, unsafe unsafeBitCast(words, to: SIMD16<UInt8>.self))
+            return Self.isAny(Self.specials(separator, unsafe unsafeBitCast(words, to: Bytes.self)))
         }
         var offset = 0
+        while offset + 32 <= count {
+            if Self.isAny(Self.specials(separator, loaded(at: offset)) | Self.specials(separator, loaded(at: offset + 16))) { return true }
+            offset += 32
+        }
         while offset < count {
-            // Any sixteen bytes are a valid vector; the last ones overlap those before them.
-            let block = unsafe bytes.unsafeLoadUnaligned(fromByteOffset: Swift.min(offset, count - 16), as: SIMD16<UInt8>.self)
-            if Self.mayHave(separator, block) { return true }
+            // The last ones overlap those before them.
+            if Self.isAny(Self.specials(separator, loaded(at: Swift.min(offset, count - 16)))) { return true }
             offset += 16
         }
         return false
     }
 
+    /// A value other than zero for each separator, quote or line ending, and each control character before those.
     @inline(__always)
-    private static func mayHave(_ separator: UInt8, _ bytes: SIMD16<UInt8>) -> Bool {
-        let isSpecial = (bytes .== SIMD16<UInt8>(repeating: separator)) .| (bytes .== SIMD16<UInt8>(repeating: UInt8(ascii: "\"")))
-        let found = isSpecial .| (bytes .< SIMD16<UInt8>(repeating: 0x0E))
-        // A mask is a vector of bytes of which all bits are set, or none.
-        let marks = unsafe unsafeBitCast(found, to: SIMD2<UInt64>.self)
-        return marks[0] | marks[1] != 0
+    private static func specials(_ separator: UInt8, _ bytes: Bytes) -> Bytes {
+        let isSpecial = (bytes .== Bytes(repeating: separator)) .| (bytes .== Bytes(repeating: .quote))
+        return marks(isSpecial .| (bytes .< Bytes(repeating: 0x0E)))
     }
 }

@@ -118,6 +118,21 @@ struct FeedPartTests {
         }
     }
 
+    @Test func `parts of long events have fewer of them`() throws {
+        let text = "DESCRIPTION:" + Array(repeating: String(repeating: "-", count: 70), count: 500).joined(separator: "\r\n ")
+        let events = (0..<40).flatMap { event("DTSTART:20250101T000000", text, uid: "\($0)") }
+        let lines = ["BEGIN:VCALENDAR"] + events + ["END:VCALENDAR", ""]
+        let survey = try FeedSurvey(ByteSource(Array(lines.joined(separator: "\r\n").utf8), name: "x"))
+        var (place, scanner, counts) = (0, FeedScanner(survey), [Int]())
+        while let part = survey.nextPart(&place, eventCount: 256) {
+            scanner.begin(part)
+            while try scanner.next() != nil {}
+            counts.append(scanner.eventCount)
+        }
+        #expect(counts.reduce(0, +) == 40)
+        #expect(counts.allSatisfy { $0 <= 8 })
+    }
+
     @Test func `a CR that ends what the surveyor has in memory is seen, whatever a stretch has said of it`() throws {
         let head = ["BEGIN:VCALENDAR", "PRODID:x", "VERSION:2.0", ""].joined(separator: "\r\n")
         func lines(_ lines: [String]) -> String { lines.joined(separator: "\r\n") + "\r\n" }

@@ -39,6 +39,7 @@ struct FeedSurveyTests {
 
     @Test(arguments: [
         "UID:b", "uid:b", "\0UID:b", "U\0ID:b", "UI\0D:b", "UID:\0b", "\0U\r\n ID:b", "U\r\n \0ID:b", "UID;X=\"a:b\":b", "UID:b\r\n ",
+        "UID:\r\n b", "UID;X=1\r\n\t;Y=2:\r\n b\r\n ",
         "UID: b ",
     ])
     func `a UID is one however its line is written`(line: String) throws {
