@@ -107,7 +107,7 @@ class Data:
         return os.path.join(self.folder, name)
 
     def made(self, kind, count):
-        path = self.path(f"{kind}-{count}.{'csv' if kind == 'ledger' else 'ics'}")
+        path = self.path(f"{kind}-{count}.{'csv' if kind in data.ledgers.MAKERS else 'ics'}")
         if not os.path.exists(path):
             with open(path, "w", encoding="utf-8", newline="") as file:
                 data.MAKERS[kind](file, count, *([self.options.seed] if self.options.seed is not None else []))
