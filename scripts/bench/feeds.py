@@ -36,13 +36,13 @@ def escaped(text):
 
 def folded(line):
     """A content line as lines of 75 octets at most, none of which ends within a character."""
-    octets, lines = line.encode(), []
-    while len(octets) > (most := 74 if lines else 75):
-        while octets[most] & 0xC0 == 0x80:
-            most -= 1
-        lines.append(octets[:most])
-        octets = octets[most:]
-    return b"\r\n ".join([*lines, octets]).decode()
+    octets, lines, begin = line.encode(), [], 0
+    while len(octets) > (end := begin + (74 if lines else 75)):
+        while octets[end] & 0xC0 == 0x80:
+            end -= 1
+        lines.append(octets[begin:end])
+        begin = end
+    return b"\r\n ".join([*lines, octets[begin:]]).decode()
 
 
 def calendar(file, events, header=f"VERSION:2.0\nPRODID:-//Somebody//Calendar 4.2//EN\n{BERLIN}"):
