@@ -186,7 +186,7 @@ def paths(at, sizes):
         window = ["--since", "2023-05-01", "--until", "2023-05-31"]
         return Path("a month of the feed, expanded", "events", count, file,
                     ("{}", "", ["events", "-q", "--format", "jsonl", *window, file], None),
-                    ("{}, all of it, nothing expanded", "", [*LISTED, file], None))
+                    ("{}, all of it, nothing expanded", "", [*LISTED, file], None), ("{}, only reading", "c:import", [file], None))
 
     def export(shape):
         count, file = shaped(shape)
