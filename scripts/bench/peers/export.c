@@ -9,7 +9,9 @@
 #include <string.h>
 
 enum { most = 64 };
-enum column { date, hours, zone, kind, amount, currency, category, payee, description, account, to_account, tags, note, status, url, id, known };
+enum column {
+    date, hours, zone, kind, amount, currency, category, payee, description, account, to_account, tags, note, status, url, id, known
+};
 static const char *canonical[known] = {"date", "time", "timezone", "kind", "amount", "currency", "category", "payee", "description",
                                        "account", "to_account", "tags", "note", "status", "url", "id"};
 static const char *german[known] = {[date] = "Buchungstag", [amount] = "Betrag", [currency] = "Währung", [payee] = "Auftraggeber",
