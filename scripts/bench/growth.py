@@ -5,7 +5,8 @@ import math
 import os
 import statistics
 
-import data
+import feeds
+import ledgers
 from peers import say
 
 HOUR, FIRST = datetime.timedelta(hours=1), datetime.datetime(2020, 1, 1)
@@ -29,27 +30,27 @@ def event(name, *lines):
 
 def properties(file, count):
     more = (f"X-NOTE-{i}:Text {i}" if i % 2 else f"ATTENDEE;CN=Guest {i}:mailto:guest{i}@example.com" for i in range(count))
-    data.calendar(file, [event(1, "DTSTART:20240501T100000Z", *more)])
+    feeds.calendar(file, [event(1, "DTSTART:20240501T100000Z", *more)])
 
 
 def overrides(file, count):
     moved = (event(1, f"RECURRENCE-ID:{moment(i)}", f"DTSTART:{moment(i)[:-5]}1000Z") for i in range(count))
-    data.calendar(file, [event(1, f"DTSTART:{moment(0)}", f"RRULE:FREQ=HOURLY;COUNT={count}"), *moved])
+    feeds.calendar(file, [event(1, f"DTSTART:{moment(0)}", f"RRULE:FREQ=HOURLY;COUNT={count}"), *moved])
 
 
 def exceptions(file, count):
     left_out = (f"EXDATE:{moment(i)}" for i in range(1, count + 1))
-    data.calendar(file, [event(1, f"DTSTART:{moment(0)}", f"RRULE:FREQ=HOURLY;COUNT={count + 10}", *left_out)])
+    feeds.calendar(file, [event(1, f"DTSTART:{moment(0)}", f"RRULE:FREQ=HOURLY;COUNT={count + 10}", *left_out)])
 
 
 def categories(file, count):
     # Lines may be a mebibyte long.
     named = ("CATEGORIES:" + ",".join(f"Topic {k}" for k in range(i, min(i + 100, count))) for i in range(0, count, 100))
-    data.calendar(file, [event(1, "DTSTART:20240501T100000Z", *named)])
+    feeds.calendar(file, [event(1, "DTSTART:20240501T100000Z", *named)])
 
 
 def zones(file, count):
-    text = data.BERLIN.replace("\n", "\r\n") + "\r\n"
+    text = feeds.BERLIN.replace("\n", "\r\n") + "\r\n"
     file.write("BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//Somebody//Calendar 4.2//EN\r\n")
     file.writelines(text.replace("Europe/Berlin", f"Office {i}") for i in range(count))
     for i in range(count):
@@ -85,13 +86,13 @@ def columns(file, count):
 
 # What grows, its commands, and what they need beside; a record holds 4096 cells at most, so columns are a 25th.
 SHAPES = {
-    "events": (data.feed, FEED, {"events": ["--since", "2024-01-01", "--until", "2024-12-31"]}),
+    "events": (feeds.feed, FEED, {"events": ["--since", "2024-01-01", "--until", "2024-12-31"]}),
     "properties of an event": (properties, FEED, {}),
     "overrides of one UID": (overrides, FEED, LASTING),
     "exceptions of a rule": (exceptions, FEED, LASTING),
     "categories of an event": (categories, FEED, {}),
     "zones": (zones, FEED, {}),
-    "rows": (data.ledger, LEDGER, {}),
+    "rows": (ledgers.ledger, LEDGER, {}),
     "identical rows": (identical, LEDGER, {}),
     "currencies": (currencies, LEDGER, {}),
     "categories of rows": (row_categories, LEDGER, {}),
@@ -112,7 +113,7 @@ def measured(machine, options):
     ledger, path = (os.path.join(machine.folder, name) for name in ("small.csv", "grown"))
     series = []
     with open(ledger, "w", encoding="utf-8") as file:
-        data.ledger(file, 1000)
+        ledgers.ledger(file, 1000)
     for shape, (make, commands, extra) in SHAPES.items():
         if options.path and shape not in options.path:
             continue

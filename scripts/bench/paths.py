@@ -1,10 +1,13 @@
 """What is measured: for each path its data, who takes it, and how to see that an answer is right."""
 import collections
 import csv
+import functools
 import json
 import os
+from decimal import Decimal
 
 import data
+import ledgers
 
 csv.field_size_limit(1 << 27)
 SINCE, UNTIL = "2019-01-01", "2039-12-31"
@@ -48,11 +51,11 @@ def event_count(path):
 
 def listed_sums(path):
     with open(path, encoding="utf-8") as file:
-        return {(period, currency): (int(total), int(count)) for period, currency, total, count in csv.reader(file)}
+        return {(period, currency): (Decimal(total), int(count)) for period, currency, total, count in csv.reader(file)}
 
 
 def our_sums(path):
-    return {(row["period"], row["currency"]): (int(row["net"]), int(row["count"])) for row in rows(path)}
+    return {(row["period"], row["currency"]): (Decimal(row["net"]), int(row["count"])) for row in rows(path)}
 
 
 def listed_month(path):
@@ -63,7 +66,7 @@ def listed_month(path):
 def our_month(path):
     with open(path, encoding="utf-8") as file:
         (totals,) = json.load(file)["totals"]
-    return {"net": int(totals["net"]), "count": totals["count"]}
+    return {"net": Decimal(totals["net"]), "count": totals["count"]}
 
 
 def months(path):
@@ -87,13 +90,19 @@ def beancount_months(path):
     return {f"{int(year)}-{int(month):02}": int(total.split()[0]) for year, month, total in lines}
 
 
+def is_plain(name):
+    """Whether a path is of one shape, or this shape its usual one."""
+    return name.partition("/")[2] in ("", *PLAIN)
+
+
 class Path:
     """`peers` are rows of: what it is called ({} is the program), which it is (ours where empty), its arguments, how its answer
-    is read. Where there is a `source`, our first answer is the same file."""
+    is read. Where there is a `source`, our first answer is the same file; where there is a `small` file, all take that one, too, and their
+    times without the start are compared as well."""
 
-    def __init__(self, title, unit, count, file, *peers, runs=None, source=None):
+    def __init__(self, title, unit, count, file, *peers, runs=None, source=None, small=None):
         self.title, self.unit, self.count, self.file, self.peers = title, unit, count, file, peers
-        self.runs, self.source = runs, source
+        self.runs, self.source, self.small = runs, source, small
         self.found = None
 
 
@@ -107,7 +116,7 @@ class Data:
         return os.path.join(self.folder, name)
 
     def made(self, kind, count):
-        path = self.path(f"{kind}-{count}.{'csv' if kind == 'ledger' else 'ics'}")
+        path = self.path(f"{kind}-{count}.{'csv' if kind in ledgers.MAKERS else 'ics'}")
         if not os.path.exists(path):
             with open(path, "w", encoding="utf-8", newline="") as file:
                 data.MAKERS[kind](file, count, *([self.options.seed] if self.options.seed is not None else []))
@@ -120,84 +129,100 @@ class Data:
         return path
 
 
+# What is measured in several shapes is called by the path and the shape: sums/german.
+SHAPES = {
+    "own": "an exported ledger", "feed": "a feed of other programs", "korean": "the feed in Korean",
+    "google": "a feed as Google Calendar exports it", "outlook": "a feed as Outlook exports it", "school": "a school's timetables",
+    "tiny": "tiny events with two faults each", "long": "events with texts of 35 KB", "rules": "rules of all kinds",
+    "ledger": "a ledger", "ascii": "a ledger in ASCII", "notes": "a ledger with long notes", "wide": "a ledger of 40 columns",
+    "newlines": "a ledger with notes of several lines", "german": "a German bank's file"}
+FEEDS, LEDGERS = ("feed", "korean", "google", "outlook", "school", "tiny", "long"), tuple(ledgers.MAKERS)
+# These are measured beside all peers and in full size, others beside those that take no minutes.
+PLAIN = ("own", "feed", "ledger", "rules")
+SHARES = {"korean": 2, "google": 2, "outlook": 2, "school": 5, "long": 50}
+MONTHLY = ["summary", "-q", "--by", "month", "--format", "csv"]
+LISTED = ["events", "--no-expand", "-q", "--format", "jsonl"]
+
+
 def paths(at, sizes):
     """All paths by name, each made when it is called for."""
-    ledger = lambda: at.made("ledger", sizes.events)
-    own = lambda: at.ours(f"own-{sizes.events}.ics", "export", "-q", ledger())
-    feed = lambda: at.made("feed", sizes.events)
-    large = lambda: at.made("ledger", sizes.rows)
-    recurring = lambda: at.made("rules", sizes.rules)
+    def shaped(shape, count=sizes.events):
+        """How many there are, and their file."""
+        count = max(count // SHARES.get(shape, 1), 1)
+        if shape == "own":
+            return count, at.ours(f"own-{count}.ics", "export", "-q", at.made("ledger", count))
+        return count, at.made(shape, count)
 
-    def reading(file, answer):
-        return (
-            ("{}", "c:import", [file], answer), ("{}", "python:icalendar", ["feed.py", "read", file], answer),
-            ("{}", "go:", ["read", file], answer), ("{}", "php:", ["read", file], answer),
-            ("{}", "node:", ["read", file], answer))
+    def turned(words, answer, shape):
+        """A command of ours with its variants."""
+        core = [("{}, one core", "", words, answer)] if shape in PLAIN else []
+        return [("{}", "", words, answer), *core, ("{} --engine lines", "", [*words, "--engine", "lines"], answer)]
 
-    def import_own():
-        return Path("an exported ledger, read back", "events", sizes.events, own(),
-                    ("{}", "", ["import", "-q", own()], dates_and_amounts),
-                    ("{}, one core", "", ["import", "-q", own()], dates_and_amounts),
-                    ("{} --engine lines", "", ["import", "-q", "--engine", "lines", own()], dates_and_amounts),
-                    *reading(own(), dates_and_amounts), source=ledger())
+    def importing(shape):
+        count, file = shaped(shape)
+        own, read = shape == "own", ["read", file]
+        answer = dates_and_amounts if own else dates
+        listing = [] if own else [("{}, listing it", "", [*LISTED, file], json_dates)]
+        others = [("{}", "python:icalendar", ["feed.py", *read], answer), ("{}", "go:", read, answer), ("{}", "php:", read, answer),
+                  ("{}", "node:", read, answer)]
+        return Path(SHAPES[shape] + (", read back" if own else " to entries"), "events", count, file,
+                    *turned(["import", "-q", file] + ([] if own else ["--all"]), answer, shape), *listing,
+                    ("{}", "c:import", [file], answer), *(others if shape in PLAIN else []),
+                    source=at.made("ledger", count) if own else None)
 
-    def import_others():
-        return Path("a feed of other programs to entries", "events", sizes.events, feed(),
-                    ("{}", "", ["import", "--all", "-q", feed()], dates), ("{}, one core", "", ["import", "--all", "-q", feed()], dates),
-                    ("{} --engine lines", "", ["import", "--all", "-q", "--engine", "lines", feed()], dates),
-                    *reading(feed(), dates))
-
-    def events():
-        return Path("the same feed listed, nothing expanded", "events", sizes.events, feed(),
-                    ("{}", "", ["events", "--no-expand", "-q", "--format", "jsonl", feed()], json_dates), *reading(feed(), dates))
-
-    def occurring():
-        window = [recurring(), SINCE, UNTIL]
-        return Path("occurrences of recurring events listed", "recurring events", sizes.rules, recurring(),
-                    ("{}", "", ["events", "-q", "--format", "jsonl", "--since", SINCE, "--until", UNTIL, recurring()], occurrences),
-                    ("{}", "c:occurrences", [recurring(), SINCE.replace("-", ""), UNTIL.replace("-", "")], occurrences),
-                    ("{}", "python:python-dateutil", ["feed.py", "rules", *window], occurrences),
-                    ("{}", "python:recurring-ical-events", ["feed.py", "occurrences", *window], occurrences),
-                    ("{}", "php:", ["occurrences", *window], occurrences),
-                    ("{}", "node:", ["occurrences", *window], occurrences))
+    def occurring(shape):
+        file = at.made(shape, sizes.rules)
+        window = [file, SINCE, UNTIL]
+        others = [("{}", "python:python-dateutil", ["feed.py", "rules", *window], occurrences),
+                  ("{}", "python:recurring-ical-events", ["feed.py", "occurrences", *window], occurrences),
+                  ("{}", "php:", ["occurrences", *window], occurrences), ("{}", "node:", ["occurrences", *window], occurrences)]
+        return Path(f"occurrences of {SHAPES[shape]} listed", "recurring events", sizes.rules, file,
+                    ("{}", "", ["events", "-q", "--format", "jsonl", "--since", SINCE, "--until", UNTIL, file], occurrences),
+                    ("{}", "c:occurrences", [file, SINCE.replace("-", ""), UNTIL.replace("-", "")], occurrences),
+                    ("{}, only reading", "c:import", [file], None), *(others if shape in PLAIN else []))
 
     def month_of_feed():
+        count, file = shaped("feed")
         window = ["--since", "2023-05-01", "--until", "2023-05-31"]
-        return Path("a month of the feed, expanded", "events", sizes.events, feed(),
-                    ("{}", "", ["events", "-q", "--format", "jsonl", *window, feed()], None),
-                    ("{}, all of it, nothing expanded", "", ["events", "--no-expand", "-q", "--format", "jsonl", feed()], None))
+        return Path("a month of the feed, expanded", "events", count, file,
+                    ("{}", "", ["events", "-q", "--format", "jsonl", *window, file], None),
+                    ("{}, all of it, nothing expanded", "", [*LISTED, file], None), ("{}, only reading", "c:import", [file], None))
 
-    def export():
-        return Path("a ledger to a calendar", "rows", sizes.events, ledger(),
-                    ("{}", "", ["export", "-q", ledger()], amounts), ("{}, one core", "", ["export", "-q", ledger()], amounts),
-                    ("{} --engine lines", "", ["export", "-q", "--engine", "lines", ledger()], amounts),
-                    ("{}", "c:export", [ledger()], amounts),
-                    ("{}", "python:icalendar", ["feed.py", "export", ledger()], amounts))
+    def export(shape):
+        count, file = shaped(shape)
+        others = [("{}", "python:icalendar", ["feed.py", "export", file], amounts)] if shape in PLAIN else []
+        return Path(SHAPES[shape] + " to a calendar", "rows", count, file, *turned(["export", "-q", file], amounts, shape),
+                    ("{}", "c:export", [file], amounts), *others)
 
     def check():
-        return Path("the feed checked", "events", sizes.events, feed(), ("{}", "", ["check", "-q", feed()], None),
-                    ("{}, only reading", "c:import", [feed()], dates))
+        count, file = shaped("feed")
+        return Path("the feed checked", "events", count, file, ("{}", "", ["check", "-q", file], None),
+                    ("{}, only reading", "c:import", [file], dates))
 
-    def annotate():
-        return Path("the feed annotated with a ledger", "events", sizes.events, feed(),
-                    ("{}", "", ["annotate", "-q", feed(), "--ledger", at.made("ledger", sizes.journal)], event_count),
-                    ("{}, listing it", "", ["events", "--no-expand", "-q", "--format", "jsonl", feed()], None),
-                    ("{}, only reading", "c:import", [feed()], None))
+    def annotate(shape):
+        count, file = shaped(shape)
+        return Path(SHAPES[shape] + " annotated with a ledger", "events", count, file,
+                    ("{}", "", ["annotate", "-q", file, "--ledger", at.made("ledger", sizes.journal)], event_count),
+                    ("{}, listing it", "self:", [*LISTED, file], None), ("{}, only reading", "c:import", [file], None))
 
-    def sums():
-        python = lambda name: ["sums.py", name, large()]
-        return Path("a ledger summed by month", "rows", sizes.rows, large(),
-                    ("{}", "", ["summary", "-q", "--by", "month", "--format", "csv", large()], our_sums),
-                    ("{}, one core", "", ["summary", "-q", "--by", "month", "--format", "csv", large()], our_sums),
+    def sums(shape):
+        plain = shape in PLAIN
+        count, kind = sizes.rows // (1 if plain else 2), "german" if shape == "german" else "whole" if plain else "cents"
+        file = at.made(shape, count)
+        python = lambda name: ["sums.py", name, file, kind]
+        slow = [("{}", "python:pandas", python("pandas"), listed_sums), ("{}, csv.DictReader", "python:", python("dicts"), listed_sums)]
+        return Path(SHAPES[shape] + " summed by month", "rows", count, file, ("{}", "", [*MONTHLY, file], our_sums),
+                    *([("{}, one core", "", [*MONTHLY, file], our_sums)] if plain else []),
                     ("{}, two threads", "python:duckdb", python("duckdb"), listed_sums),
-                    ("{}", "python:polars", python("polars"), listed_sums), ("{}", "python:pandas", python("pandas"), listed_sums),
-                    ("{}, csv.reader", "python:", python("reader"), listed_sums), ("{}, csv.DictReader", "python:", python("dicts"), listed_sums))
+                    ("{}", "python:polars", python("polars"), listed_sums), ("{}, csv.reader", "python:", python("reader"), listed_sums),
+                    *(slow if plain else []), small=at.made(shape, 1000) if count >= 100_000 else None)
 
     def month():
-        at_month = lambda name: ["sums.py", name, large(), "2012-06"]
-        return Path("one month's page of a ledger", "rows", sizes.rows, large(),
-                    ("{}", "", ["month", "-q", "--at", "2012-06-15", "--format", "json", large()], our_month),
-                    ("{}, summary by day", "", ["summary", "-q", "--by", "day", "--format", "csv", large()], None),
+        file = at.made("ledger", sizes.rows)
+        at_month = lambda name: ["sums.py", name, file, "whole", "2012-06"]
+        return Path("one month's page of a ledger", "rows", sizes.rows, file,
+                    ("{}", "", ["month", "-q", "--at", "2012-06-15", "--format", "json", file], our_month),
+                    ("{}, summary by day", "", ["summary", "-q", "--by", "day", "--format", "csv", file], None),
                     ("{}, two threads, sums alone", "python:duckdb", at_month("duckdb"), listed_month),
                     ("{}, csv.reader, sums alone", "python:", at_month("reader"), listed_month))
 
@@ -210,22 +235,29 @@ def paths(at, sizes):
         monthly = ["balance", "-M", "-O", "csv"]
         query = "select year, month, sum(position) where account ~ '^Assets' group by year, month"
         return Path("a ledger, or its journal, summed by month", "entries", sizes.journal, small,
-                    ("{}, from CSV", "", ["summary", "-q", "--by", "month", "--format", "csv", small], months),
+                    ("{}, from CSV", "", [*MONTHLY, small], months),
                     ("{}, from CSV", "program:hledger",
-                     ["-f", "csv:" + small, "--rules-file", at.path("hledger.rules"), *monthly, "not:expenses", "not:income"], hledger_months),
+                     ["-f", "csv:" + small, "--rules-file", at.path("hledger.rules"), *monthly, "not:expenses", "not:income"],
+                     hledger_months),
                     ("{}, from a journal", "program:hledger", ["-f", files["hledger"], *monthly, "-1", "^Assets"], hledger_months),
                     ("{}, from a journal", "program:ledger", ["-f", files["ledger"], "-M", "--collapse", "register", "^Assets", "--format",
                      '%(format_date(date, "%Y-%m")),%(amount)\n'], ledger_months),
                     ("{}, from a journal", "program:bean-query", ["-f", "csv", files["beancount"], query], beancount_months))
 
     def start():
-        thousand = at.made("ledger", 1000)
+        thousand, forty, bank = at.made("ledger", 1000), at.made("ledger", 40), at.made("german", 40)
         return Path("start", "rows", 1000, thousand, ("{} --version", "", ["--version"], None), ("{} --help", "", ["--help"], None),
+                    ("{}, month of 40 rows", "", ["month", "-q", "--at", "2012-06-15", forty], None),
+                    ("{}, summary of 40 rows of a bank", "", [*MONTHLY, bank], None),
                     ("{}, export of 1,000 rows", "", ["export", "-q", thousand], None),
                     ("{} --version", "program:hledger", ["--version"], None),
                     ("{} --version", "program:ledger", ["--version"], None),
                     ("{} -c pass", "python:", ["-S", "-c", "pass"], None), runs=15)
 
-    return {"import-own": import_own, "import-others": import_others, "events": events, "occurrences": occurring,
-            "month-of-feed": month_of_feed, "export": export, "check": check, "annotate": annotate, "sums": sums, "month": month,
+    def each(name, make, shapes):
+        return {f"{name}/{shape}": functools.partial(make, shape) for shape in shapes}
+
+    return {**each("import", importing, ("own", *FEEDS)), **each("occurrences", occurring, ("rules", "school")),
+            "month-of-feed": month_of_feed, **each("export", export, LEDGERS), "check": check,
+            **each("annotate", annotate, ("feed", "school", "korean")), **each("sums", sums, LEDGERS), "month": month,
             "journal": journal, "start": start}
