@@ -7,8 +7,8 @@ extension TimeZoneRules {
 
     /// The zones looked for so far; `nil` for those that are not installed.
     private static let cache = Mutex<[String: TimeZoneRules?]>([:])
-    /// A feed may have any number of names.
-    private static let cacheCapacity = 2_000
+    /// A file may have any number of names that are not installed, of any length: only so many of the short ones are kept.
+    private static let (cacheCapacity, keptNameBytes) = (2_000, 256)
 
     /// Returns the installed rules of an IANA name such as `Asia/Seoul`; `nil` when the system has no such zone.
     ///
@@ -27,7 +27,7 @@ extension TimeZoneRules {
             }
         }
         cache.withLock { cache in
-            if cache.count < cacheCapacity, cache[name] == nil { cache.updateValue(nil, forKey: name) }
+            if name.utf8.count <= keptNameBytes, cache.count < cacheCapacity, cache[name] == nil { cache.updateValue(nil, forKey: name) }
         }
         return nil
     }

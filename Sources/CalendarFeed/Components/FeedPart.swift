@@ -36,7 +36,7 @@ struct FeedMarks: Sendable {
     /// There is a mark after so many events, or bytes.
     let distance: Int
     private static let distanceInBytes = 16 << 10
-    /// So much of what becomes of a part stays in a processor's memory, and new memory need not be cleared for each.
+    /// Parts of this length, and what is made of them, fit in a processor's cache; larger ones take fresh memory from the system each time.
     private static let partBytes = 256 << 10
 
     init(distance: Int) { self.distance = max(1, distance) }

@@ -60,6 +60,7 @@ package enum TextValue {
     @inline(__always)
     static func isEscaped(_ line: Span<UInt8>, _ range: Range<Int>) -> Bool {
         let backslash = UInt8(ascii: "\\")
+        // A call costs as much as looking at so many bytes here.
         if range.count > 64 { return line.extracting(range).contains(backslash) }
         return line.firstOffset(of: backslash, from: range.lowerBound, to: range.upperBound) < range.upperBound
     }

@@ -56,6 +56,7 @@ package struct UnfoldedLines {
         if hasHighBytes, hasMovedBytes || !isUTF8(0..<bytes.count) { decodeStrayBytes() }
     }
 
+    /// Unfolds the lines of a text into the memory of those before.
     private mutating func unfold(_ text: RawEvent.Text) {
         // Taken out, so that writing the bytes and the lines do not overlap (exclusivity). What one huge event needed is given back.
         var (unfolded, found) = ([UInt8](), [Line]())
@@ -75,14 +76,14 @@ package struct UnfoldedLines {
         swap(&found, &lines)
     }
 
-    /// Appends the lines of a text, each with those that continue it, and its bytes, as many at once as no fold interrupts.
+    /// Appends the lines of a text, each with those that continue it, and copies its bytes from one fold to the next.
     private static func append(
         _ span: Span<UInt8>, _ ends: Span<UInt32>, _ gaps: Span<RawEvent.Gap>, from first: Int, hasLoneCR: Bool,
         to lines: inout OutputSpan<Line>, _ unfolded: inout OutputSpan<UInt8>
     ) {
         var (start, number, gap) = (0, first, 0)
         var nextGap = gaps.isEmpty ? .max : gaps[0].start
-        // Where begins what has not been appended yet, and where the last line ends so far.
+        // Where the bytes that are not appended yet begin, and where the last line ends so far.
         var (rest, lastEnd) = (0, 0)
         var last: Line?
         for index in ends.indices {

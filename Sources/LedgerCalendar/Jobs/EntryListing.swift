@@ -53,7 +53,7 @@ struct EntryListing {
     /// Writes an entry that its form has written.
     mutating func write(_ entry: ArraySlice<UInt8>, to output: inout OutputFile) throws(LedgerError) {
         list.beginItem()
-        // Entries may be long: they are not copied once more.
+        // Not copied into the list first: an entry may be long.
         try list.flush(to: &output)
         try output.write(entry.span)
         list.endItem()

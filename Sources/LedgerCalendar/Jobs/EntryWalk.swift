@@ -121,7 +121,7 @@ struct EntryWalk {
         }
         run.result.events += try await walk.run(in: run, FeedWalk.Reading(engine: work.engine)) { byteCount in
             var bytes: [UInt8] = []
-            // As long as its events at most, and room for the last of them, which may need twice as much.
+            // Rows are hardly longer than their events, and a quarter more spares growing for the last ones.
             if form != nil { bytes.reserveCapacity(byteCount + byteCount / 4) }
             // An entry is read into the memory of the one before it: a value of its own would retain every text once more.
             return (bytes: bytes, form: form, entry: Entry(date: .min, money: Money(.zero, .none)))

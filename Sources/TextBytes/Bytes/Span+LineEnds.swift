@@ -4,7 +4,7 @@ extension Span<UInt8> {
     /// Appends the offset after each LF of a range to offsets, for as many of which as there are bytes there must be room.
     package func appendLineFeeds(in range: Range<Int>, to ends: inout OutputSpan<UInt32>) {
         unsafe withUnsafeBytes { all in
-            // The C library looks at more bytes at once than can be told the compiler for every processor.
+            // The C library picks the widest vectors that the processor has; the compiler must do with those that all of them have.
             let part = unsafe UnsafeRawBufferPointer(rebasing: all[range])
             guard var next = part.baseAddress else { return }
             let end = unsafe next + part.count
@@ -12,13 +12,6 @@ extension Span<UInt8> {
                 unsafe next = UnsafeRawPointer(place) + 1
                 ends.append(UInt32(truncatingIfNeeded: unsafe range.upperBound - (end - next)))
             }
-        }
-    }
-    /// Returns whether a byte is among many.
-    package func contains(_ byte: UInt8) -> Bool {
-        unsafe withUnsafeBytes { all in
-            guard let start = all.baseAddress else { return false }
-            return unsafe memchr(start, Int32(byte), all.count) != nil
         }
     }
 }

@@ -1,3 +1,5 @@
+internal import CLibrary
+
 extension Span<UInt8> {
     /// Returns a part of a range without the bytes at its ends for which the predicate holds; blanks unless told.
     @inlinable
@@ -85,6 +87,14 @@ extension Span<UInt8> {
             place += 16
         }
         return nil
+    }
+
+    /// Returns whether the byte is among these, which are worth a call of the C library: some dozens at least.
+    package func contains(_ byte: UInt8) -> Bool {
+        unsafe withUnsafeBytes { all in
+            guard let start = all.baseAddress else { return false }
+            return unsafe memchr(start, Int32(byte), all.count) != nil
+        }
     }
 
     /// Returns whether the bytes stand at that offset, behind which there are as many.

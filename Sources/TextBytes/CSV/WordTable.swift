@@ -48,6 +48,7 @@ package struct WordTable: Sendable {
         self.init(file.bytes, from: first, appendKey: appendKey)
     }
 
+    /// Creates a table from the bytes of a file.
     package init(_ file: [UInt8], from first: Int = 1, appendKey: (Span<UInt8>, inout [UInt8]) -> Void = { $1.append(copying: $0) }) {
         var (heads, words, starts, texts, keys) = ([String](), [Word](), [0], [UInt8](), [UInt8]())
         words.reserveCapacity(file.count / 8)

@@ -55,7 +55,8 @@ package struct KindWords {
         guard word.unicodeScalars.count > 1 || "+-".contains(word) else { return nil }
         var known: KindMeaning?
         for place in table.places(of: word.utf8.span) {
-            let (text, meaning) = (table.text(at: place), meaning(of: table.text(at: place), at: place.cell))
+            let text = table.text(at: place)
+            let meaning = meaning(of: text, at: place.cell)
             if text.hasPrefix("~") || known.map({ $0 != meaning }) ?? false { return nil }
             known = meaning
         }
