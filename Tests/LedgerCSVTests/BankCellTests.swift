@@ -75,6 +75,52 @@ struct BankCellTests {
         #expect(try money(cell, mark: .comma) == wanted)
     }
 
+    /// What a number of runs of digits with marks between them is worth; `nil` where it is none.
+    private static func worth(_ runs: [String], _ marks: [Character], decimalMark: Character) -> String? {
+        var (groups, decimals) = (runs, "")
+        if marks.last == decimalMark { decimals = "." + groups.removeLast() }
+        let between = Set(marks.prefix(groups.count - 1))
+        guard let mark = between.first else { return groups.joined() + decimals }
+        guard between.count == 1, mark != decimalMark, groups[0] != "0", groups.last?.count == 3 else { return nil }
+        func have(_ lengths: ClosedRange<Int>, _ length: Int) -> Bool {
+            lengths ~= groups[0].count && groups[1..<groups.count - 1].allSatisfy { $0.count == length }
+        }
+        let isIndian = mark == "," && groups.count > 2 && have(1...2, 2)
+        return have(1...3, 3) || isIndian ? groups.joined() + decimals : nil
+    }
+
+    @Test(arguments: [LedgerReadingOptions.DecimalMark.point, .comma])
+    func `digits with every arrangement of marks are the number that its groups and decimals make, or none`(
+        mark: LedgerReadingOptions.DecimalMark
+    ) throws {
+        var numbers: [(runs: [String], marks: [Character])] = ["0", "1", "12", "123", "1234"].map { ([$0], []) }
+        var longest = numbers
+        for _ in 0..<3 {
+            longest = longest.flatMap { number in
+                [".", ",", " ", "'"].flatMap { (next: Character) in
+                    ["5", "56", "567", "5678"].map { (number.runs + [$0], number.marks + [next]) }
+                }
+            }
+            if longest.count > 2000 { longest = longest.enumerated().filter { $0.offset % 7 == 0 }.map(\.element) }
+            numbers += longest
+        }
+        // More digits than 64 bits hold.
+        numbers.append((["123", "456", "789", "012", "345", "678", "901"], [",", ",", ",", ",", ",", ","]))
+        let sign = { (index: Int) in index % 2 == 0 ? "-" : "" }
+        let cells = numbers.map { runs, marks in runs[0] + zip(marks, runs.dropFirst()).map { "\($0)\($1)" }.joined() }
+        let rows = cells.enumerated().map { "2026-10-05\tr\($0)\t\(sign($0))\($1)\n" }.joined()
+        let reading = try Reading(
+            "Date\tText\tAmount\n" + rows,
+            LedgerReadingOptions(
+                defaultCurrency: Commodity("XAU"), amountSign: .signed, separator: .init(ascii: "\t"), decimalMark: mark))
+        let read = Dictionary(uniqueKeysWithValues: reading.entries.map { ($0.description, $0.money.amount) })
+        #expect(read.count > 100 && read.count < cells.count)
+        for (index, number) in numbers.enumerated() {
+            let worth = Self.worth(number.runs, number.marks, decimalMark: mark == .point ? "." : ",")
+            #expect(read["r\(index)"] == worth.flatMap { ExactDecimal(sign(index) + $0) }, "\(sign(index))\(cells[index])")
+        }
+    }
+
     private func day(_ cell: String, _ change: (inout LedgerReadingOptions) -> Void = { _ in }) throws -> String {
         var options = LedgerReadingOptions(defaultCurrency: Commodity("EUR"))
         change(&options)

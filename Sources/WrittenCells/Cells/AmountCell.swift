@@ -63,7 +63,11 @@ package enum AmountCell {
     @usableFromInline
     @inline(never)
     static func large(_ bytes: Span<UInt8>, _ mark: UInt8) -> ExactDecimal? {
-        canonical(bytes, mark) ?? WrittenAmount(bytes)?.value(mark)
+        if let number = canonical(bytes, mark) { return number }
+        guard let core = WrittenAmount.plainCore(of: bytes) else { return WrittenAmount(bytes)?.value(mark) }
+        let digits = bytes.extracting(core)
+        let number = MarkedDigits(digits).number(mark, digits)
+        return core.lowerBound > 0 ? number?.negated : number
     }
 
     /// A canonical number of any length.

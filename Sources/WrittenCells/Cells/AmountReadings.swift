@@ -13,6 +13,7 @@ package struct AmountReadings {
 
     /// `nil` when the cell is no amount.
     package init?(_ bytes: Span<UInt8>) {
+        // Numbers without groups, as most are, take a third of the time so.
         if let small = AmountCell.small(bytes, AmountCell.point), small.scale != 3 {
             sign = small.isNegative ? .minus : .none
             proof = small.scale == 0 ? .none : .point
@@ -22,6 +23,15 @@ package struct AmountReadings {
         if let small = AmountCell.small(bytes, AmountCell.comma), small.scale != 3 {
             // Without a comma it would have been read above.
             (sign, proof, comma) = (small.isNegative ? .minus : .none, .comma, small)
+            return
+        }
+        if let place = WrittenAmount.plainCore(of: bytes) {
+            let core = bytes.extracting(place)
+            let digits = MarkedDigits(core)
+            (point, comma) = (digits.number(AmountCell.point, core), digits.number(AmountCell.comma, core))
+            proof = WrittenAmount.proof(digits, point: point, comma: comma)
+            if place.lowerBound > 0 { (sign, point, comma) = (.minus, point?.negated, comma?.negated) }
+            guard proof != .invalid else { return nil }
             return
         }
         guard let written = WrittenAmount(bytes) else { return nil }

@@ -30,15 +30,13 @@ package struct WrittenAmount {
     private static let longest = 96
 
     package init?(_ cell: Span<UInt8>) {
-        guard cell.count > 0, cell.count <= Self.longest else { return nil }
-        if Self.isPlain(cell) {
-            // Nearly all amounts.
-            sign = cell[0].isDigit ? .none : .minus
-            core = Array(copying: cell.extracting((sign == .minus ? 1 : 0)..<cell.count))
+        if let plain = Self.plainCore(of: cell) {
+            sign = plain.lowerBound > 0 ? .minus : .none
+            core = Array(copying: cell.extracting(plain))
             isBare = core.count == cell.count && core.allSatisfy(\.isDigit)
             return
         }
-        guard let text = cell.text else { return nil }
+        guard cell.count > 0, cell.count <= Self.longest, WrittenDigits.isIn(cell), let text = cell.text else { return nil }
         var scanner = AmountScanner(text)
         guard scanner.scan() else { return nil }
         sign = scanner.minusCount > 0 ? .minus : scanner.hasPlus ? .plus : .none
@@ -46,11 +44,16 @@ package struct WrittenAmount {
         (hasOwnMark, isBare) = (scanner.hasOwnMark, scanner.isBare)
     }
 
-    /// Whether a cell is nothing but digits, with marks between or behind them, and perhaps a minus sign before them.
-    private static func isPlain(_ cell: Span<UInt8>) -> Bool {
+    /// Where the number stands in a cell of nothing but digits, with marks between or behind them, and perhaps a minus sign before them: in
+    /// nearly all amounts. `nil` for other cells.
+    static func plainCore(of cell: Span<UInt8>) -> Range<Int>? {
+        guard cell.count > 0, cell.count <= longest else { return nil }
         let start = cell[0] == UInt8(ascii: "-") ? 1 : 0
-        guard start < cell.count, cell[start].isDigit else { return false }
-        return (start..<cell.count).allSatisfy { cell[$0].isDigit || cell[$0] == AmountCell.point || cell[$0] == AmountCell.comma }
+        guard start < cell.count, cell[start].isDigit else { return nil }
+        for index in start..<cell.count {
+            guard cell[index].isDigit || cell[index] == AmountCell.point || cell[index] == AmountCell.comma else { return nil }
+        }
+        return start..<cell.count
     }
 
     /// Which mark of the decimals the digits prove.
@@ -69,26 +72,28 @@ package struct WrittenAmount {
 
     /// What the marks prove of a number that has these values.
     func proof(point: ExactDecimal?, comma: ExactDecimal?) -> Proof {
-        guard !hasOwnMark, core.contains(where: { $0 == AmountCell.point || $0 == AmountCell.comma }) else {
-            return point == nil ? .invalid : .none
-        }
+        hasOwnMark ? (point == nil ? .invalid : .none) : Self.proof(MarkedDigits(core.span), point: point, comma: comma)
+    }
+
+    /// The same of digits with points and commas.
+    static func proof(_ core: MarkedDigits, point: ExactDecimal?, comma: ExactDecimal?) -> Proof {
+        guard core.hasPoints || core.hasCommas else { return point == nil ? .invalid : .none }
         switch (point != nil, comma != nil) {
         case (false, false): return .invalid
         case (true, false): return .point
         case (false, true): return .comma
         // Both ways: one mark before three digits.
-        case (true, true): return core.contains(AmountCell.point) ? .point3 : .comma3
+        case (true, true): return core.hasPoints ? .point3 : .comma3
         }
     }
 
     /// The number with its sign, for a mark before the decimals; `nil` when that cannot be its mark.
-    ///
-    /// Groups have three digits, but for those of India: `1,85,000.00`. A first group that begins with 0 is none: `0,125` has a decimal comma.
     package func value(_ mark: UInt8) -> ExactDecimal? {
         let mark = hasOwnMark ? AmountCell.point : mark
-        guard var number = Self.number(core.span, mark) else { return nil }
+        guard var number = MarkedDigits(core.span).number(mark, core.span) else { return nil }
         if !refund.isEmpty {
-            guard let back = Self.number(refund.span, mark), let rest = number.subtracting(back), !rest.isNegative else { return nil }
+            guard let back = MarkedDigits(refund.span).number(mark, refund.span), let rest = number.subtracting(back), !rest.isNegative
+            else { return nil }
             number = rest
         }
         if power > 0 {
@@ -96,54 +101,6 @@ package struct WrittenAmount {
             number = scaled
         }
         return sign == .minus ? number.negated : number
-    }
-
-    /// The lengths of groups of digits.
-    private struct Groups {
-        private(set) var (count, first, last) = (0, 0, 0)
-        /// Whether all between the first and the last have three digits, and two.
-        private(set) var (areThrees, areTwos) = (true, true)
-
-        mutating func add(_ length: Int) {
-            if count == 0 { first = length }
-            if count > 1 { (areThrees, areTwos) = (areThrees && last == 3, areTwos && last == 2) }
-            last = length
-            count += 1
-        }
-    }
-
-    private static func number(_ core: Span<UInt8>, _ mark: UInt8) -> ExactDecimal? {
-        var digits = DecimalDigits()
-        var groups = Groups()
-        var run = 0
-        var groupMark: UInt8 = 0
-        var isFraction = false
-        for index in core.indices {
-            let byte = core[index]
-            if byte.isDigit {
-                run += 1
-                guard digits.append(byte) else { return nil }
-            } else if byte == mark {
-                guard !isFraction else { return nil }
-                groups.add(run)
-                (isFraction, run) = (true, 0)
-                // A number may begin with its mark: `-,01`.
-                if index == 0 { guard digits.append(UInt8(ascii: "0")) else { return nil } }
-                guard index + 1 < core.count else { return nil }
-                guard digits.append(AmountCell.point) else { return nil }
-            } else {
-                guard !isFraction, run > 0, groupMark == 0 || byte == groupMark else { return nil }
-                groupMark = byte
-                groups.add(run)
-                run = 0
-            }
-        }
-        if !isFraction { groups.add(run) }
-        guard groupMark != 0 else { return digits.value(negative: false) }
-        guard groups.count >= 2, groups.last == 3, core[0] != UInt8(ascii: "0") || groups.first > 1 else { return nil }
-        let isWestern = groups.areThrees && (1...3).contains(groups.first)
-        let isIndian = groupMark == AmountCell.comma && groups.areTwos && (1...2).contains(groups.first) && groups.count > 2
-        return isWestern || isIndian ? digits.value(negative: false) : nil
     }
 }
 
