@@ -13,16 +13,6 @@ struct BalanceEvidence: Sendable {
         case plusOwn, minusOwn
         /// What takes the amount of the row above away, or that amount.
         case minusAbove, plusAbove
-
-        /// The same with all amounts turned over.
-        var turned: Equation {
-            switch self {
-            case .plusOwn: .minusOwn
-            case .minusOwn: .plusOwn
-            case .minusAbove: .plusAbove
-            case .plusAbove: .minusAbove
-            }
-        }
     }
 
     private struct Count {
@@ -43,33 +33,40 @@ struct BalanceEvidence: Sendable {
     private(set) var pairs = 0
     /// How many of them are of two days.
     private var dayPairs = 0
-    private var last: [String: Row] = [:]
-    private static let maxAccounts = 256
+    /// The last row of each account.
+    private var rows: [Row?] = []
 
-    /// Adds a row; `key` names its account and currency, and `day` counts the days up to it.
-    mutating func add(_ amount: ExactDecimal, balance: ExactDecimal, key: String, line: Int, day: Int = 0) {
+    /// Adds a row of an account; `day` counts the days up to it.
+    mutating func add(_ amount: ExactDecimal, balance: ExactDecimal, account: Int = 0, line: Int, day: Int = 0) {
+        while rows.count <= account { rows.append(nil) }
+        let last = rows[account]
         // What changes nothing is no step.
-        if amount.isZero, last[key]?.balance == balance { return }
-        defer { if last[key] != nil || last.count < Self.maxAccounts { last[key] = Row(amount: amount, balance: balance, day: day) } }
-        guard let before = last[key], let step = balance.subtracting(before.balance), let back = step.negated else { return }
+        if amount.isZero, last?.balance == balance { return }
+        rows[account] = Row(amount: amount, balance: balance, day: day)
+        guard let before = last, let step = balance.subtracting(before.balance), let back = step.negated else { return }
         // An amount of zero fits many ways.
         guard !amount.isZero, !before.amount.isZero else { return }
         pairs += 1
         if day != before.day { dayPairs += 1 }
-        let results = [step == amount, back == amount, back == before.amount, step == before.amount]
-        for equation in Equation.allCases {
-            let index = equation.rawValue
-            if results[index] {
-                counts[index].holds += 1
-            } else {
-                if results[equation.turned.rawValue] { counts[index].isTurned += 1 }
-                if counts[index].firstBreak == nil { counts[index].firstBreak = line }
-            }
-        }
+        count(.plusOwn, holds: step == amount, isTurned: back == amount, line)
+        count(.minusOwn, holds: back == amount, isTurned: step == amount, line)
+        count(.minusAbove, holds: back == before.amount, isTurned: step == before.amount, line)
+        count(.plusAbove, holds: step == before.amount, isTurned: back == before.amount, line)
+    }
+
+    @inline(__always)
+    private mutating func count(_ equation: Equation, holds: Bool, isTurned: Bool, _ line: Int) {
+        let index = equation.rawValue
+        guard !holds else { return counts[index].holds += 1 }
+        if isTurned { counts[index].isTurned += 1 }
+        if counts[index].firstBreak == nil { counts[index].firstBreak = line }
     }
 
     /// The last row of an account.
-    func last(_ key: String) -> OpeningFinder.Row? { last[key].map { OpeningFinder.Row(amount: $0.amount, balance: $0.balance) } }
+    func last(_ account: Int) -> OpeningFinder.Row? {
+        guard account < rows.count else { return nil }
+        return rows[account].map { OpeningFinder.Row(amount: $0.amount, balance: $0.balance) }
+    }
 
     /// Whether enough steps show an equation: all of them, or three and half of all, as where rows of a day stand in any order; and the
     /// opposite sign would mend none of the others.

@@ -54,43 +54,44 @@ struct BalanceSteps: Sendable {
     }
 
     private struct Account {
-        var first, last: Row
+        var first, last: Row?
         /// The balances in lines without an amount, just before the first row and behind the last one.
         var before, after: ExactDecimal?
     }
 
     private var (oldestFirst, newestFirst) = (Chain(), Chain())
-    private var accounts: [String: Account] = [:]
-    /// The balances of accounts of which no row was seen yet.
-    private var openings: [String: ExactDecimal] = [:]
+    private var accounts: [Account] = []
     private var isUsable = true
     private var rowCount = 0
-    private static let (maxAccounts, maxRows) = (256, 1_000_000)
+    private static let maxRows = 1_000_000
 
     /// Adds a row; an amount or a balance that cannot be read proves that nothing is proven.
-    mutating func add(_ amount: ExactDecimal?, balance: ExactDecimal?, key: String, offset: Int, line: Int) {
+    mutating func add(_ amount: ExactDecimal?, balance: ExactDecimal?, account: Int? = 0, offset: Int, line: Int) {
         guard isUsable else { return }
         rowCount += 1
-        guard let amount, let balance, !amount.isNegative, rowCount <= Self.maxRows else { return giveUp() }
+        guard let amount, let balance, let account, !amount.isNegative, rowCount <= Self.maxRows else { return giveUp() }
         let row = Row(amount: amount, balance: balance, offset: offset, line: line)
-        guard let known = accounts[key] else {
-            guard accounts.count < Self.maxAccounts else { return giveUp() }
-            return accounts[key] = Account(first: row, last: row, before: openings[key])
+        makeRoom(for: account)
+        guard let last = accounts[account].last else {
+            (accounts[account].first, accounts[account].last) = (row, row)
+            return
         }
-        oldestFirst.add(row, from: known.last.balance, to: balance)
-        newestFirst.add(known.last, from: balance, to: known.last.balance)
-        if !oldestFirst.isWhole, !newestFirst.isWhole { giveUp() }
-        accounts[key]?.last = row
-        accounts[key]?.after = nil
+        oldestFirst.add(row, from: last.balance, to: balance)
+        newestFirst.add(last, from: balance, to: last.balance)
+        guard oldestFirst.isWhole || newestFirst.isWhole else { return giveUp() }
+        (accounts[account].last, accounts[account].after) = (row, nil)
     }
 
+    private mutating func makeRoom(for account: Int) { while accounts.count <= account { accounts.append(Account()) } }
+
     /// Adds the balance in a line without an amount.
-    mutating func add(balance: ExactDecimal, key: String) {
+    mutating func add(balance: ExactDecimal, account: Int) {
         guard isUsable else { return }
-        if accounts[key] == nil {
-            if openings[key] != nil || openings.count < Self.maxAccounts { openings[key] = balance }
-        } else if accounts[key]?.after == nil {
-            accounts[key]?.after = balance
+        makeRoom(for: account)
+        if accounts[account].last == nil {
+            accounts[account].before = balance
+        } else if accounts[account].after == nil {
+            accounts[account].after = balance
         }
     }
 
@@ -110,15 +111,15 @@ struct BalanceSteps: Sendable {
             !chain.into.offsets.isEmpty || !chain.out.offsets.isEmpty
         else { return nil }
         var proof = Proof(into: chain.into, out: chain.out)
-        for account in accounts.values {
-            let row = isOldestFirst ? account.first : account.last
-            guard !row.amount.isZero else { continue }
+        let areSeveral = accounts.count { $0.last != nil } > 1
+        for account in accounts {
+            guard let row = isOldestFirst ? account.first : account.last, !row.amount.isZero else { continue }
             let step = (isOldestFirst ? account.before : account.after).flatMap(row.balance.subtracting)
             switch step {
             case row.amount?: proof.into.add(row)
             case let step? where step.negated == row.amount: proof.out.add(row)
             default:
-                let known = accounts.count > 1 ? [.zero] : openings + [.zero]
+                let known = areSeveral ? [.zero] : openings + [.zero]
                 let came = row.balance.subtracting(row.amount).map(known.contains) ?? false
                 let went = row.balance.adding(row.amount).map(known.contains) ?? false
                 if came == went { proof.open.append(row) } else if came { proof.into.add(row) } else { proof.out.add(row) }

@@ -173,6 +173,7 @@ struct DateEvidence: Sendable {
     }
 
     /// Whether a date shows more than is known.
+    @inline(__always)
     private func proves(_ date: WrittenDate.Classic) -> Bool {
         // With points the day comes first in any case.
         if date.hasPoints { return date.second > 12 || date.first > 28 }

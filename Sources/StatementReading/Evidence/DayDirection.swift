@@ -15,7 +15,8 @@ struct DayDirection: Sendable {
 
     mutating func add(_ date: Span<UInt8>) {
         guard !date.equals(cell) else { return }
-        cell = Array(copying: date)
+        cell.removeAll(keepingCapacity: true)
+        cell.append(copying: date)
         changes += 1
         guard changes <= Self.maxChanges, let written = WrittenDate(date) else { return }
         for (index, order) in Self.orders.enumerated() {

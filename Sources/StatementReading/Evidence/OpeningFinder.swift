@@ -19,8 +19,8 @@ struct OpeningFinder: Sendable {
     }
 
     /// Rows that may be openings: the first ones of accounts, of which no second one was seen yet, and those behind which none stands.
-    private var first: [String: (row: Row, offset: Int, claim: Claim)] = [:]
-    private var last: [String: Int] = [:]
+    private var first: [Int: (row: Row, offset: Int, claim: Claim)] = [:]
+    private var last: [Int: Int] = [:]
     private var found: Set<Int> = []
     private var isUsable = true
     private static let maxAccounts = 256
@@ -38,13 +38,13 @@ struct OpeningFinder: Sendable {
     mutating func giveUp() { (first, last, found, isUsable) = ([:], [:], [], false) }
 
     /// Adds a row of an account, and the one before it; `hasTitle` is whether it, and `othersHave` whether any before it, has a text.
-    mutating func add(_ row: Row, after before: Row?, key: String, offset: Int, claim: Claim, hasTitle: Bool, othersHave: Bool) {
-        last[key] = nil
-        if let opening = first.removeValue(forKey: key), opening.row.precedes(row), opening.claim == .said || hasTitle {
+    mutating func add(_ row: Row, after before: Row?, account: Int, offset: Int, claim: Claim, hasTitle: Bool, othersHave: Bool) {
+        last[account] = nil
+        if let opening = first.removeValue(forKey: account), opening.row.precedes(row), opening.claim == .said || hasTitle {
             found.insert(opening.offset)
         }
         guard claim != .none, first.count + last.count < Self.maxAccounts else { return }
-        guard let before else { return first[key] = (row, offset, claim) }
-        if row.precedes(before), claim == .said || othersHave { last[key] = offset }
+        guard let before else { return first[account] = (row, offset, claim) }
+        if row.precedes(before), claim == .said || othersHave { last[account] = offset }
     }
 }

@@ -17,17 +17,18 @@ struct RivalAmount: Sendable {
 
     init(place: Int) { self.place = place }
 
-    /// Adds a row: its amount, what stands in this column, and its balance.
-    mutating func add(_ own: AmountReadings, _ other: AmountReadings, balance: AmountReadings?, key: String, line: Int, day: Int) {
+    /// Adds a row: its amount, what stands in this column, its balance, and the number of its account if it has one.
+    mutating func add(_ own: AmountReadings, _ other: AmountReadings, balance: AmountReadings?, account: Int?, line: Int, day: Int) {
         // The same money in two currencies is no other amount.
         let isElsewhere = !own.currency.isEmpty && !other.currency.isEmpty && own.currency != other.currency
         for mark in balances.indices where !isElsewhere {
             // The mark is that of the amounts, and these may have another one.
             guard let mine = own.value(mark), let number = other.value(mark) ?? other.value(1 - mark) else { continue }
             if first[mark] == nil, !mine.isZero, !number.isZero, mine.magnitude != number.magnitude { first[mark] = (line, mine, number) }
-            sums[mark].add(mine, balance: number, key: key, line: line, day: day)
-            parts[mark].add(number, balance: mine, key: key, line: line, day: day)
-            if let after = balance?.value(mark) { balances[mark].add(number, balance: after, key: key, line: line, day: day) }
+            guard let account else { continue }
+            sums[mark].add(mine, balance: number, account: account, line: line, day: day)
+            parts[mark].add(number, balance: mine, account: account, line: line, day: day)
+            if let after = balance?.value(mark) { balances[mark].add(number, balance: after, account: account, line: line, day: day) }
         }
     }
 

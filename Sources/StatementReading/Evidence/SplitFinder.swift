@@ -173,9 +173,3 @@ struct SplitFinder: Sendable {
         return false
     }
 }
-
-extension [UInt8] {
-    fileprivate mutating func append(copying bytes: Span<UInt8>) {
-        for index in bytes.indices { append(bytes[index]) }
-    }
-}

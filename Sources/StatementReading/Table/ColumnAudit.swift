@@ -96,7 +96,7 @@ struct ColumnAudit {
         guard layout.columns.balance >= 0, let amount else { return }
         let after = csv.buffer.span.extracting(csv.trimmedRange(ofField: layout.columns.balance))
         guard let after = Self.number(after, mark) else { return }
-        balance.add(amount, balance: after, key: "", line: csv.line)
+        balance.add(amount, balance: after, line: csv.line)
         if word != last.currency, !after.isZero, !last.balance.isZero { mixesCurrencies = true }
         last = (word, after)
     }

@@ -4,8 +4,7 @@ internal import WrittenCells
 extension LedgerEvidence {
     /// Looks at the columns that may have the amount of a row as well.
     mutating func lookAtRivals(_ csv: borrowing CSVReader, _ amount: AmountReadings) {
-        // The column of currencies belongs to the amounts, not to their rivals.
-        let (balance, key) = (Self.cell(csv, columns.balance, shifts), account(csv, byCurrency: false))
+        let (balance, account) = (Self.cell(csv, columns.balance, shifts), rivalAccounts.number(csv, section: sections.number))
         for index in rivals.indices {
             let cell = csv.buffer.span.extracting(csv.trimmedRange(ofField: rivals[index].place))
             if cell.isEmpty || CellWords.isNothing(cell) {
@@ -16,7 +15,7 @@ extension LedgerEvidence {
                 rivals[index].addText()
                 continue
             }
-            rivals[index].add(amount, other, balance: balance, key: key, line: csv.line, day: days.changes)
+            rivals[index].add(amount, other, balance: balance, account: account, line: csv.line, day: days.changes)
         }
     }
 

@@ -51,11 +51,11 @@ extension LedgerEvidence {
 
     /// Looks at a row that may be the balance before all others, or stands beside it.
     mutating func lookForOpening(
-        _ csv: borrowing CSVReader, _ row: OpeningFinder.Row, after before: OpeningFinder.Row?, _ key: String, mark: Int
+        _ csv: borrowing CSVReader, _ row: OpeningFinder.Row, after before: OpeningFinder.Row?, _ account: Int, mark: Int
     ) {
         let claim = row.amount == row.balance && !row.amount.isZero ? openingClaim(csv) : .none
         openings[mark].add(
-            row, after: before, key: key, offset: csv.offset, claim: claim, hasTitle: titles.hasTitle(csv), othersHave: hasTitles)
+            row, after: before, account: account, offset: csv.offset, claim: claim, hasTitle: titles.hasTitle(csv), othersHave: hasTitles)
     }
 
     /// What the texts of a row say of an opening balance, or that there are none.

@@ -92,7 +92,9 @@ struct LedgerEvidence: Sendable {
     let rule: RowRule
     private let datePattern: DatePattern?
     /// Where columns stand, looked up once.
-    private let timePlace, currencyPlace, accountPlace: Int
+    private let timePlace, currencyPlace, accountPlace, columnCount: Int
+    /// The accounts, which have a balance in each currency; the column of these belongs to the amounts, not to their rivals.
+    var accounts, rivalAccounts: AccountIndex
     let shifts: [Int: Int]
     let titles: TitlePlaces
     /// The columns of amounts before fees, and without them.
@@ -115,7 +117,8 @@ struct LedgerEvidence: Sendable {
         let unused = columns.fee < 0 ? [] : (0..<columns.count).filter(columns.plan.isUnused)
         grossPlaces = unused.filter { NameTrait.gross.fits(columns.rawName($0)) }
         netPlaces = unused.filter { NameTrait.net.fits(columns.rawName($0)) }
-        (currencyPlace, accountPlace) = (columns.index(of: .currency), columns.index(of: .account))
+        (currencyPlace, accountPlace, columnCount) = (columns.index(of: .currency), columns.index(of: .account), columns.count)
+        (accounts, rivalAccounts) = (AccountIndex(accountPlace, currencyPlace), AccountIndex(accountPlace))
         otherFees = unused.filter { HeaderFinder.roles(columns.rawName($0)).contains(.fee) }.map { ($0, 0, 0) }
     }
 
@@ -128,8 +131,10 @@ struct LedgerEvidence: Sendable {
     private mutating func leaveOut(_ csv: borrowing CSVReader, _ reason: RowRule.Reason) {
         let line = csv.line
         if columns.balance >= 0, !columns.hasTwoAmounts, reason != .failed, let balance = Self.cell(csv, columns.balance, shifts) {
-            let key = account(csv)
-            for index in steps.indices { if let value = balance.value(index) { steps[index].add(balance: value, key: key) } }
+            let account = accounts.number(csv, section: sections.number)
+            for index in steps.indices {
+                if let account, let value = balance.value(index) { steps[index].add(balance: value, account: account) }
+            }
         }
         leftOut[reason, default: (0, line)].count += 1
         if reason == .noAmount { lookAtFee(csv, isAlone: true) }
@@ -168,10 +173,9 @@ struct LedgerEvidence: Sendable {
         lookForTotal(csv)
         rowCount += 1
         if isUnbooked { unbooked.count += 1 }
-        if csv.firstFilledField(from: columns.count) != nil { longRowCount += 1 }
-        if csv.fieldCount > columns.count, let cut = cutAmount(csv) {
-            cutCount += 1
-            firstCut = firstCut ?? cut
+        if csv.fieldCount > columnCount {
+            if csv.firstFilledField(from: columnCount) != nil { longRowCount += 1 }
+            if let cut = cutAmount(csv) { (cutCount, firstCut) = (cutCount + 1, firstCut ?? cut) }
         }
         if !hasOffsets { lookAtOffset(csv, date) }
         if columns.balance >= 0 { days.add(csv.buffer.span.extracting(date)) }
@@ -196,7 +200,9 @@ struct LedgerEvidence: Sendable {
             if let single {
                 if columns.fee >= 0 { fees.add(amount: single, hasNet: netPlaces.contains { Self.cell(csv, $0, shifts) != nil }) }
                 currencies.add(single.currency)
-                Self.add(single, unit(csv, single, columns.currency ?? columns.amounts.currency(of: place)), &amount, csv, place)
+                // Asked for each row, it would cost a copy of all evidence.
+                let unit = single.hasOpenMark ? unit(csv, single, columns.currency ?? columns.amounts.currency(of: place)) : nil
+                Self.add(single, unit, &amount, csv, place)
                 lookAtText(csv, single)
                 lookAtBalance(csv, single, nil)
                 if !rivals.isEmpty { lookAtRivals(csv, single) }
@@ -263,34 +269,34 @@ struct LedgerEvidence: Sendable {
     private mutating func lookAtBalance(_ csv: borrowing CSVReader, _ first: AmountReadings?, _ second: AmountReadings?) {
         guard columns.balance >= 0 else { return }
         let balance = Self.cell(csv, columns.balance, shifts)
+        let account = accounts.number(csv, section: sections.number)
         for index in steps.indices where !columns.hasTwoAmounts {
-            steps[index].add(first?.value(index), balance: balance?.value(index), key: account(csv), offset: csv.offset, line: csv.line)
+            steps[index].add(first?.value(index), balance: balance?.value(index), account: account, offset: csv.offset, line: csv.line)
         }
         guard let balance else {
             if first?.isZero == false { amountsWithoutBalance += 1 }
             return
         }
         if balance.proof != .none, balanceMarks.needsExample(of: balance) { Self.add(balance, nil, &balanceMarks, csv, columns.balance) }
-        addBalance(csv, first, second, balance)
+        if let account { addBalance(csv, first, second, balance, account) }
     }
 
     mutating func addLone(_ csv: borrowing CSVReader, _ fee: AmountReadings, _ balance: AmountReadings) {
         // Up to here, the two are the same.
         if loneBalances.isEmpty { loneBalances = netBalances }
-        let key = account(csv)
+        guard let account = accounts.number(csv, section: sections.number) else { return }
         for index in balances.indices {
             guard let after = balance.value(index), let fee = fee.value(index), let back = fee.negated else { continue }
             for (rule, amount) in [(FeeRule.above, back), (.below, fee)] {
                 loneBalances[rule, default: [BalanceEvidence(), BalanceEvidence()]][index]
-                    .add(amount, balance: after, key: key, line: csv.line, day: days.changes)
+                    .add(amount, balance: after, account: account, line: csv.line, day: days.changes)
             }
         }
     }
 
     private mutating func addBalance(
-        _ csv: borrowing CSVReader, _ first: AmountReadings?, _ second: AmountReadings?, _ balance: AmountReadings
+        _ csv: borrowing CSVReader, _ first: AmountReadings?, _ second: AmountReadings?, _ balance: AmountReadings, _ account: Int
     ) {
-        let key = account(csv)
         for index in balances.indices {
             var amount = first.map { $0.value(index) } ?? .zero
             if let second {
@@ -303,25 +309,18 @@ struct LedgerEvidence: Sendable {
                 continue
             }
             let row = OpeningFinder.Row(amount: amount, balance: after)
-            if openings[index].concerns(row) { lookForOpening(csv, row, after: balances[index].last(key), key, mark: index) }
-            balances[index].add(amount, balance: after, key: key, line: csv.line, day: days.changes)
+            if openings[index].concerns(row) { lookForOpening(csv, row, after: balances[index].last(account), account, mark: index) }
+            balances[index].add(amount, balance: after, account: account, line: csv.line, day: days.changes)
             guard columns.fee >= 0 else { continue }
             let fee = Self.cell(csv, columns.fee, shifts).map { $0.value(index) } ?? .zero
             for rule in [FeeRule.above, .below] {
                 guard let net = fee.flatMap({ rule == .above ? amount.subtracting($0) : amount.adding($0) }) else { continue }
                 netBalances[rule, default: [BalanceEvidence(), BalanceEvidence()]][index]
-                    .add(net, balance: after, key: key, line: csv.line, day: days.changes)
+                    .add(net, balance: after, account: account, line: csv.line, day: days.changes)
                 guard !loneBalances.isEmpty else { continue }
                 loneBalances[rule, default: [BalanceEvidence(), BalanceEvidence()]][index]
-                    .add(net, balance: after, key: key, line: csv.line, day: days.changes)
+                    .add(net, balance: after, account: account, line: csv.line, day: days.changes)
             }
-        }
-    }
-
-    /// The account and the currency of a row, which has a balance of its own.
-    func account(_ csv: borrowing CSVReader, byCurrency: Bool = true) -> String {
-        [accountPlace, byCurrency ? currencyPlace : -1].filter { $0 >= 0 }.reduce("\(sections.number)\u{1F}") { key, place in
-            key + (csv.trimmedText(ofField: place) ?? "") + "\u{1F}"
         }
     }
 

@@ -75,18 +75,28 @@ struct LedgerSample {
 
     /// Lends the cells of a column that are not empty, without the blanks around them.
     func forEachCell(_ place: Int, _ body: (Span<UInt8>) -> Void) {
+        lendCells(place) { cell in
+            body(cell)
+            return true
+        }
+    }
+
+    /// The same as long as it returns `true`.
+    private func lendCells(_ place: Int, while body: (Span<UInt8>) -> Bool) {
         guard place >= 0 else { return }
-        for record in records where place < record.count && !record[place].isEmpty { body(bytes.span.extracting(record[place])) }
+        for record in records where place < record.count && !record[place].isEmpty {
+            guard body(bytes.span.extracting(record[place])) else { return }
+        }
     }
 
     /// Whether at least half of a column's cells that are not empty are what a role needs; `true` for an empty column.
     func isMostly(_ place: Int, _ fits: (Span<UInt8>) -> Bool) -> Bool {
-        var (fitting, all) = (0, 0)
-        forEachCell(place) { cell in
-            all += 1
-            if fits(cell) { fitting += 1 }
+        var (fitting, others) = (0, 0)
+        lendCells(place) { cell in
+            if fits(cell) { fitting += 1 } else { others += 1 }
+            return 2 * others <= records.count
         }
-        return 2 * fitting >= all
+        return fitting >= others
     }
 
     /// Whether at least half of a column's cells are numbers with decimals, or groups of digits.
@@ -164,7 +174,7 @@ struct LedgerSample {
             var steps = BalanceSteps()
             func number(_ record: Int, _ place: Int) -> ExactDecimal? { AmountCell.amount(cell(record, place).span, mark: mark) }
             for record in 0..<count {
-                steps.add(number(record, amount), balance: number(record, balance), key: "", offset: record, line: record)
+                steps.add(number(record, amount), balance: number(record, balance), offset: record, line: record)
             }
             return steps.proof(daysRise: nil).map { $0.count > 1 } ?? false
         }
@@ -236,12 +246,13 @@ struct LedgerSample {
 
     /// Whether nine of ten cells are so; empty ones may be left out of the count.
     private func share(_ place: Int, orEmpty: Bool = false, _ fits: (Span<UInt8>) -> Bool) -> Bool {
-        var (fitting, all) = (0, 0)
-        forEachCell(place) { cell in
-            guard !CellWords.isNothing(cell) else { return }
-            all += 1
-            if fits(cell) { fitting += 1 }
+        var (fitting, others) = (0, 0)
+        lendCells(place) { cell in
+            guard !CellWords.isNothing(cell) else { return true }
+            if fits(cell) { fitting += 1 } else { others += 1 }
+            return 10 * others <= records.count
         }
+        let all = fitting + others
         return fitting > 0 && 10 * fitting >= 9 * (orEmpty ? all : max(all, records.count * 2 / 3))
     }
 
@@ -258,7 +269,7 @@ struct LedgerSample {
                 // A row has money in or out, not both.
                 guard (first == nil) != (second == nil) else { continue }
                 if let amount = first ?? second.flatMap({ $0.isNegative ? $0 : $0.negated }) {
-                    evidence.add(amount, balance: after, key: "", line: record)
+                    evidence.add(amount, balance: after, line: record)
                 }
             }
             if evidence.strength > best.strength { best = evidence }
