@@ -69,6 +69,19 @@ struct LedgerPieceTests {
         }
     }
 
+    @Test func `a piece that begins within a text of several lines begins with the first row behind it`() throws {
+        let rows = (10...60).map { "2026-03-\($0 % 20 + 10),12.5,EUR,\"first \($0)\nsecond, line\n\nthird \"\"line\"\"\"\n" }
+        let source = ByteSource(Array(("date,amount,currency,note\n" + rows.joined()).utf8), name: "l.csv")
+        let pieces = try LedgerPieces(LedgerSurvey(source: source), length: 200) { _ in }
+        var offset = pieces.firstOffset
+        for piece in 0..<pieces.count {
+            let outcome = try pieces.read(piece) { _, _ in }
+            #expect(outcome.start == offset && outcome.diagnostics.isEmpty, "piece \(piece)")
+            offset = outcome.end
+        }
+        #expect(pieces.count > 10)
+    }
+
     private struct Reading: Equatable {
         var rows: [String] = []
         var diagnostics: [Diagnostic] = []

@@ -4,7 +4,7 @@ internal import TextBytes
 
 /// A ledger file cut into pieces that can be read side by side for their money alone.
 ///
-/// Where a piece begins is a guess, the first line within its bytes; whether it was right shows when the piece before it has been
+/// Where a piece begins is a guess, the first line within its bytes that is a row; whether it was right shows when the piece before it has been
 /// read: each says where it began and where it ended. A guess that was wrong, within quotes, costs a second reading.
 ///
 /// What is refused and warned about, in the same words and places, is what `LedgerReader` refuses and warns about.
@@ -74,17 +74,27 @@ package struct LedgerPieces: Sendable {
             source: survey.source, range: first..<limit, layout: survey.layout, separator: survey.separator,
             defaultCurrency: survey.defaultCurrency, chunkSize: survey.chunkSize, transferOffsets: survey.transferOffsets,
             report: found.append)
-        // The lines of a text between quotes are so many records with errors.
+        // The lines of a text between quotes are so many records with errors; behind them lies the first record that begins in the piece.
         let isGuess = start == nil && piece > 0
         if isGuess { reader.faultLimit = Self.maxFaultsOfGuess }
-        while let row = try reader.nextFacts() { take(row, &reader) }
+        var (isAtStart, dropped) = (isGuess, 0)
+        while let row = try reader.nextFacts() {
+            if isAtStart {
+                isAtStart = false
+                let areBefore = found.diagnostics.allSatisfy { $0.place.line < reader.line }
+                if reader.offset > first, areBefore, reader.beginHere() {
+                    (outcome.start, dropped) = (reader.offset, found.diagnostics.count)
+                }
+            }
+            take(row, &reader)
+        }
         guard !isGuess || reader.skippedCount < Self.maxFaultsOfGuess else { return Outcome(start: nil, end: limit) }
         // Nothing after a record that could not be ended is read.
         (outcome.end, outcome.lineCount) = (reader.isTruncated ? max(limit, survey.source.count) : reader.nextOffset, reader.nextLine - 1)
         outcome.recordCount = reader.recordCount
         outcome.skippedCount = reader.skippedCount
         outcome.isTruncated = reader.isTruncated
-        outcome.diagnostics = found.diagnostics
+        outcome.diagnostics = Array(found.diagnostics.dropFirst(dropped))
         return outcome
     }
 

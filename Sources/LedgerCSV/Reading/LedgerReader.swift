@@ -148,6 +148,14 @@ public struct LedgerReader {
     /// The line the next record begins on.
     var nextLine: Int { csv.nextLine }
 
+    /// Begins with the current row, as if nothing were before it; `false` where that cannot be done.
+    mutating func beginHere() -> Bool {
+        guard csv.droppedCount == 0 else { return false }
+        csv.countLinesFromHere()
+        (interpretedCount, faultCount) = (1, 0)
+        return true
+    }
+
     private mutating func refuse(_ fault: RowFault) {
         faultCount += 1
         report(.error, fault)

@@ -154,6 +154,9 @@ package struct CSVReader {
         return false
     }
 
+    /// Counts lines from the current record, as if it were the first.
+    package mutating func countLinesFromHere() { (line, nextLine) = (1, nextLine - line + 1) }
+
     /// Goes back to a record; `false` when the input has another one there by now.
     ///
     /// - Throws: what the source throws.
