@@ -162,8 +162,9 @@ extension [Entry.Field] {
 
 extension Entry.Field {
     /// The prefix of names given to cells beyond the header's columns, such as `column 18`.
-    package static let unlistedPrefix = "column "
+    package static let unlistedPrefix = "\(prefix)"
+    private static var prefix: StaticString { "column " }
 
     /// Whether the field is such a cell.
-    package var isUnlisted: Bool { name.utf8.starts(with: Self.unlistedPrefix.utf8) }
+    package var isUnlisted: Bool { name.utf8.span.has(Self.prefix, at: 0) }
 }

@@ -61,15 +61,15 @@ extension CellReader {
     /// A text without the blanks that fill the columns of old formats; none where it says that there is none.
     private mutating func tidy(_ csv: borrowing CSVReader, _ place: Int, _ isClean: Bool) throws(RowFault) -> String {
         let text = try text(csv, place, isClean)
-        guard !CellWords.isUntitled(text.utf8.span) else { return "" }
-        let (bytes, blank) = (text.utf8, UInt8(ascii: " "))
-        var (isTidy, previous) = (true, blank)
-        for byte in bytes {
-            let isBlank = byte == blank || byte == .tab
-            if isBlank && previous == blank { isTidy = false }
-            previous = isBlank ? blank : byte
+        let bytes = text.utf8.span
+        guard !CellWords.isUntitled(bytes) else { return "" }
+        var (isTidy, isBehindBlank) = (true, true)
+        for index in bytes.indices {
+            let isBlank = bytes[index] == .space || bytes[index] == .tab
+            isTidy = isTidy && !(isBlank && isBehindBlank)
+            isBehindBlank = isBlank
         }
-        guard !isTidy || previous == blank, !bytes.isEmpty else { return text }
+        guard !isTidy || isBehindBlank, !bytes.isEmpty else { return text }
         return text.split { $0 == " " || $0 == "\t" }.joined(separator: " ")
     }
 }

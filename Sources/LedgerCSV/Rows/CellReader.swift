@@ -28,6 +28,9 @@ struct CellReader {
     private var matcher: LabelMatcher?
     /// What the row that was checked last is about, by its words.
     private var label: LabelRule.Label?
+    /// The columns the toolkit does not know.
+    private let extraIndexes: [Int]
+    private let extraNames: [String]
 
     /// Where the columns stand, looked up once.
     struct Places {
@@ -71,6 +74,7 @@ struct CellReader {
         columnCount = layout.columns.count
         places = Places(layout.columns)
         (day, clock) = (layout.columns.day, layout.clock)
+        (extraIndexes, extraNames) = (layout.columns.extraIndexes, layout.columns.extraNames)
         rule = RowRule(layout)
         matcher = LabelMatcher(layout.labels)
     }
@@ -152,14 +156,14 @@ struct CellReader {
         entry.note = try text(csv, places.note, isClean)
         entry.url = try text(csv, places.url, isClean)
         if layout.columns.extraNumbers.isEmpty {
-            for (place, name) in zip(layout.columns.extraIndexes, layout.columns.extraNames) where !csv.range(ofField: place).isEmpty {
-                entry.fields.append(Entry.Field(name: name, value: try text(csv, place, isClean)))
+            for index in extraIndexes.indices where !csv.range(ofField: extraIndexes[index]).isEmpty {
+                if entry.fields.isEmpty { entry.fields.reserveCapacity(extraIndexes.count - index) }
+                entry.fields.append(Entry.Field(name: extraNames[index], value: try text(csv, extraIndexes[index], isClean)))
             }
         } else {
             var list = FieldList()
-            for (index, place) in layout.columns.extraIndexes.enumerated() where !csv.range(ofField: place).isEmpty {
-                let (name, number) = (layout.columns.extraNames[index], layout.columns.extraNumbers[index])
-                list.add(try text(csv, place, isClean), named: name, number: number)
+            for (index, place) in extraIndexes.enumerated() where !csv.range(ofField: place).isEmpty {
+                list.add(try text(csv, place, isClean), named: extraNames[index], number: layout.columns.extraNumbers[index])
             }
             entry.fields = list.fields
         }

@@ -168,27 +168,35 @@ extension [Entry.Field] {
     ///
     /// An empty field is kept if a later one has the same name, so that the later one keeps its position.
     fileprivate var record: [UInt8] {
-        var kept = self
-        if contains(where: { $0.value.isEmpty }) {
-            var names = Set<ColumnName>()
-            kept.removeAll()
-            for field in reversed() where !field.value.isEmpty || names.contains(ColumnName(field.name)) {
-                names.insert(ColumnName(field.name))
-                kept.append(field)
-            }
-            kept.reverse()
+        var (length, hasEmpty, hasUnlisted) = (0, false, false)
+        for field in self {
+            length += field.name.utf8.count + field.value.utf8.count
+            hasEmpty = hasEmpty || field.value.isEmpty
+            hasUnlisted = hasUnlisted || field.isUnlisted
         }
+        let filled = hasEmpty ? withoutNeedlessNames : self
+        let kept = hasUnlisted ? filled.filter(\.isUnlisted) + filled.filter { !$0.isUnlisted } : filled
+        let comma = UInt8(ascii: ",")
         var record: [UInt8] = []
-        record.reserveCapacity(kept.reduce(64) { $0 + $1.name.utf8.count + $1.value.utf8.count + 2 })
-        func add(_ field: Entry.Field) {
-            CSVText.append(field.name.utf8.span, separator: UInt8(ascii: ","), to: &record)
-            record.append(UInt8(ascii: ","))
-            CSVText.append(field.value.utf8.span, separator: UInt8(ascii: ","), to: &record)
-            record.append(UInt8(ascii: ","))
+        record.append(addingCapacity: CSVText.maxLength(of: length, fields: 4 * kept.count)) { record in
+            for field in kept {
+                if !record.isEmpty { record.append(comma) }
+                CSVText.append(field.name.utf8.span, separator: comma, to: &record)
+                record.append(comma)
+                CSVText.append(field.value.utf8.span, separator: comma, to: &record)
+            }
         }
-        for field in kept where field.isUnlisted { add(field) }
-        for field in kept where !field.isUnlisted { add(field) }
-        if !record.isEmpty { record.removeLast() }
         return record
+    }
+
+    /// Those with a value, and those before a later one of the same name.
+    private var withoutNeedlessNames: [Entry.Field] {
+        var kept: [Entry.Field] = []
+        var names = Set<ColumnName>()
+        for field in reversed() where !field.value.isEmpty || names.contains(ColumnName(field.name)) {
+            names.insert(ColumnName(field.name))
+            kept.append(field)
+        }
+        return kept.reversed()
     }
 }
