@@ -76,9 +76,9 @@ package struct EventAssembly: Sendable {
         read()
     }
 
-    /// Reads the event that it has begun with, and finishes it.
-    package mutating func read() {
-        readLines()
+    /// Reads the event that it has begun with, or only what tells its versions apart, and finishes it.
+    package mutating func read(onlyVersion: Bool = false) {
+        readLines(onlyVersion: onlyVersion)
         finish()
     }
 
