@@ -145,17 +145,16 @@ package struct EntryReader: Sendable {
         (entry.time, entry.timeZone) = (moment.time, moment.timeZone)
         // Rows with the same id are splits of one transaction, which overrides and namesakes are not.
         let distinction = event.recurrenceID ?? (event.namesake > 0 ? event.start : nil)
-        // Texts of a feed have no other control characters.
-        entry.id = (distinction.map { event.uid + "#" + $0.compactText } ?? event.uid).withoutC1Controls()
+        entry.id = (distinction.map { event.uid + "#" + $0.compactText } ?? event.uid).withoutControls(removingC1: true)
         if case .found(let amount, in: .summary) = origin {
             // The next export puts the amount behind it again.
-            entry.payee = finder.title(event.summary, without: amount).withoutC1Controls()
+            entry.payee = finder.title(event.summary, without: amount).withoutControls(removingC1: true)
         } else {
-            entry.description = event.summary.withoutC1Controls()
+            entry.description = event.summary.withoutControls(removingC1: true)
         }
-        entry.note = event.description.withoutC1Controls()
-        entry.category = event.categories.joined(separator: ", ").withoutC1Controls()
-        entry.url = event.url.withoutC1Controls()
+        entry.note = event.description.withoutControls(removingC1: true)
+        entry.category = event.categories.joined(separator: ", ").withoutControls(removingC1: true)
+        entry.url = event.url.withoutControls(removingC1: true)
         if event.status == "TENTATIVE" { entry.status = .pending }
         return origin
     }

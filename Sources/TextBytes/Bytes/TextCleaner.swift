@@ -51,12 +51,6 @@ extension String {
         if cleaner.firstUnclean(in: utf8.span, from: 0) == utf8.count { return self }
         return cleaner.clean(utf8.span) ?? self
     }
-
-    /// Returns the text, which has no other control characters but LF and tab, without those from U+0080 to U+009F.
-    package func withoutC1Controls() -> String {
-        // They begin with 0xC2 in UTF-8.
-        isEmpty || !utf8.span.contains(0xC2) ? self : withoutControls(removingC1: true)
-    }
 }
 
 extension Span<UInt8> {
