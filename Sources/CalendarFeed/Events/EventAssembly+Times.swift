@@ -17,7 +17,7 @@ extension EventAssembly {
     }
 
     /// The parameters of a property with times, and what they say.
-    struct KnownParameters: Sendable {
+    struct LastParameters: Sendable {
         let bytes: [UInt8]
         let zone: EventZone?
         let isDate: Bool
@@ -29,10 +29,9 @@ extension EventAssembly {
         var context = TimeContext(name: name, line: line, value: parts.value, zone: floatingZone)
         guard !parts.parameters.isEmpty else { return context }
         let colon = span.lastColon(in: parts.value)
-        let written = span.extracting(parts.parameters)
-        if colon == nil, let place = knownParameters.firstIndex(where: { written.equals($0.bytes) }) {
-            if let zone = knownParameters[place].zone { (context.zone, context.hasZone) = (zone, true) }
-            (context.isDate, context.isPeriod) = (knownParameters[place].isDate, knownParameters[place].isPeriod)
+        if colon == nil, let last = lastParameters, span.extracting(parts.parameters).equals(last.bytes) {
+            if let zone = last.zone { (context.zone, context.hasZone) = (zone, true) }
+            (context.isDate, context.isPeriod) = (last.isDate, last.isPeriod)
             return context
         }
         var hasRange = false
@@ -45,10 +44,10 @@ extension EventAssembly {
                 let value = TextValue.trimmed(span, parameter.value)
                 context.isDate = span.matches(value, "DATE")
                 context.isPeriod = span.matches(value, "PERIOD")
-            } else if span.matches(parameter.name, "RANGE") {
+            } else if span.matches(parameter.name, "RANGE"), name == .recurrenceID {
                 hasRange = true
                 let value = TextValue.trimmed(span, parameter.value)
-                if name == .recurrenceID { event.isThisAndFuture = span.matches(value, "THISANDFUTURE") }
+                event.isThisAndFuture = span.matches(value, "THISANDFUTURE")
             }
         }
         // Times contain no colons: earlier ones belong to a zone name that should have been quoted, `(UTC+09:00) Seoul`.
@@ -64,9 +63,8 @@ extension EventAssembly {
         if let zone { (context.zone, context.hasZone) = (zone, true) }
         // Unknown zones are reported for each event.
         if colon == nil, !hasRange, zone != .floating {
-            if knownParameters.count == 4 { knownParameters.removeFirst() }
-            knownParameters.append(
-                KnownParameters(bytes: [UInt8](copying: written), zone: zone, isDate: context.isDate, isPeriod: context.isPeriod))
+            lastParameters = LastParameters(
+                bytes: [UInt8](copying: span.extracting(parts.parameters)), zone: zone, isDate: context.isDate, isPeriod: context.isPeriod)
         }
         return context
     }

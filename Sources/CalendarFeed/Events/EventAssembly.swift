@@ -45,8 +45,8 @@ package struct EventAssembly: Sendable {
     private var (faultCount, unreported) = (0, 0)
     var worstUnreported = Severity.note
 
-    /// Those of the last times that differ: the next ones are likely to be among them.
-    var knownParameters: [KnownParameters] = []
+    /// Those of the next time are likely to be the same.
+    var lastParameters: LastParameters?
     /// The names and texts of properties that do not lie in the lines as they are wanted.
     var asides: [UInt8] = []
     var names: NameMemory
@@ -127,7 +127,7 @@ package struct EventAssembly: Sendable {
         if !asides.isEmpty { asides = [] }
         if !knownCategories.isEmpty { knownCategories = [] }
         if decoder.options.listedFaults == .max || unknownZones.count >= FeedLimits.zones { unknownZones = [] }
-        if decoder.zones.dependOnCalendar { knownParameters = [] }
+        if decoder.zones.dependOnCalendar { lastParameters = nil }
     }
 
     private func place(line: Int, column: Int) -> SourcePlace {

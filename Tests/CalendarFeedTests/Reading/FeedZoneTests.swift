@@ -36,21 +36,6 @@ struct FeedZoneTests {
         #expect(Set(reading.events.map { shown($0.start).suffix(4) }) == [" 120"])
     }
 
-    @Test func `however the parameters of times change from one to the next, each time has its own`() throws {
-        let kinds = [
-            ("TZID=Asia/Seoul", "T11:00:00 540"), ("TZID=Mine", "T11:00:00 60"), ("VALUE=DATE-TIME", "T11:00:00"),
-            ("TZID=America/New_York", "T11:00:00 -300"), ("TZID=Asia/Seoul;X=1", "T11:00:00 540"), ("TZID=Asia/Tokyo", "T11:00:00 540"),
-        ]
-        let all = kinds + kinds.reversed() + kinds + [kinds[0], kinds[2], kinds[0]]
-        let lines = all.enumerated().map { "RDATE;\($1.0):202501\($0 + 10)T110000" }
-        let reading = try Reading(calendar(Self.custom + event("DTSTART:20250101T110000", lines.joined(separator: "\r\n"))))
-        #expect(reading.faults == [])
-        #expect(reading.events.first?.recurrenceDates.map { shown($0.start) } == all.enumerated().map { "2025-01-\($0 + 10)\($1.1)" })
-        // One that says something is not one that says nothing.
-        let later = event("DTSTART;RANGE=THISANDFUTURE:20250701T110000", "RECURRENCE-ID;RANGE=THISANDFUTURE:20250701T110000")
-        #expect(try Reading(calendar(later)).events.map(\.isThisAndFuture) == [true])
-    }
-
     @Test func `an unknown zone is floating time, and reported once`() throws {
         let one = event("DTSTART;TZID=Nowhere/Foo:20250701T110000", "DTEND;TZID=Nowhere/Foo:20250701T120000")
         let reading = try Reading(calendar(one + one + event("DTSTART;TZID=Elsewhere:20250701T110000")))
