@@ -3,14 +3,14 @@ internal import Diagnostics
 internal import TextBytes
 
 extension EventAssembly {
-    /// Reads every line.
-    mutating func readLines() {
+    /// Reads every line, or only those that tell versions of the event apart.
+    mutating func readLines(onlyVersion: Bool) {
         // A copy of the reference, so that reading and writing do not overlap (exclusivity).
         let text = self.text
         let span = text.bytes.span
         let lines = text.lines.span
         names.rewind()
-        for index in lines.indices.dropFirst() { read(span, lines[index].range, index) }
+        for index in lines.indices.dropFirst() { read(span, lines[index].range, index, onlyVersion: onlyVersion) }
         guard !event.kept.isEmpty else { return }
         event.kept.lie(in: asides.isEmpty ? text.bytes : text.bytes + asides)
     }
@@ -23,7 +23,7 @@ extension EventAssembly {
     }
 
     @inline(__always)
-    private mutating func read(_ span: Span<UInt8>, _ range: Range<Int>, _ index: Int) {
+    private mutating func read(_ span: Span<UInt8>, _ range: Range<Int>, _ index: Int, onlyVersion: Bool = false) {
         guard let (parts, meaning) = names.read(span, range) else {
             guard !TextValue.trimmed(span, range).isEmpty else { return }
             return report(.error, .icsBadLine, index, "the line is not a property; it is left out (a line break in a text is written \\n)")
@@ -32,6 +32,7 @@ extension EventAssembly {
         if parts.isUncertain, meaning.property != .other || meaning.isKept {
             report(.warning, .icsBadParameter, index, at: parts.parameters.lowerBound, "a quote in the parameters is not closed")
         }
+        if onlyVersion, !meaning.property.tellsVersions { return }
         if meaning.property != .other {
             read(meaning.property, span, parts, index)
         } else if meaning.isKept {

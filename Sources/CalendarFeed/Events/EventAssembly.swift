@@ -76,9 +76,9 @@ package struct EventAssembly: Sendable {
         read()
     }
 
-    /// Reads the event that it has begun with, and finishes it.
-    package mutating func read() {
-        readLines()
+    /// Reads the event that it has begun with, or only what tells its versions apart, and finishes it.
+    package mutating func read(onlyVersion: Bool = false) {
+        readLines(onlyVersion: onlyVersion)
         finish()
     }
 
@@ -147,13 +147,15 @@ package struct EventAssembly: Sendable {
             report(.warning, .icsNotUTF8, text.lineNotUTF8, "the event is not entirely UTF-8; \(reading)")
         }
         settleDatesWithTime()
-        if start == nil, lineOf[.start] < 0 {
+        // A comparison with nil would copy the time.
+        let hasStart = if case nil = start { false } else { true }
+        if !hasStart, lineOf[.start] < 0 {
             // A message that is built later cannot read what `report` changes.
             let leftOut = leftOut
             report(.error, .icsMissingStart, 0, "the event has no DTSTART\(leftOut)")
         }
-        event.isUndated = start == nil
-        let isKept = start != nil || decoder.options.keepsUndated
+        event.isUndated = !hasStart
+        let isKept = hasStart || decoder.options.keepsUndated
         if isKept { settleEvent() }
         if diagnostics.count > 1 { diagnostics = sortedDiagnostics() }
         if unreported > 0 {
@@ -177,8 +179,8 @@ package struct EventAssembly: Sendable {
             report(.warning, .icsMissingUID, 0, "the event has no UID; one is made from its content")
         }
         if lineOf[.stamp] < 0 { report(.note, .icsMissingStamp, 0, "the event has no DTSTAMP") }
-        if end == nil, duration?.isNegative == false { event.duration = duration }
-        if event.recurrenceID == nil { event.isThisAndFuture = false }
+        if duration?.isNegative == false, end == nil { event.duration = duration }
+        if event.isThisAndFuture, event.recurrenceID == nil { event.isThisAndFuture = false }
         // Hardly any event needs it, and all tasks count its references.
         if event.namesMomentsOfDays { event.dayZone = decoder.dayZone(at: raw.byteRange.lowerBound) }
     }

@@ -30,12 +30,13 @@ package struct EventLookup: Sendable {
     /// - Parameters:
     ///   - offset: where an event begins.
     ///   - line: the line at that offset, for the event's `place`.
+    ///   - onlyVersion: whether only what tells versions of the event apart is read.
     /// - Returns: the event, or `nil`.
     /// - Throws: the errors of the source.
-    package mutating func event(at offset: Int, line: Int = 0) throws(LedgerError) -> FeedEvent? {
+    package mutating func event(at offset: Int, line: Int = 0, onlyVersion: Bool = false) throws(LedgerError) -> FeedEvent? {
         scanner.skip(to: offset, line: line)
         guard try assembly.begin(nextOf: &scanner) else { return nil }
-        assembly.read()
+        assembly.read(onlyVersion: onlyVersion)
         return assembly.isUsable ? assembly.event.taken() : nil
     }
 }

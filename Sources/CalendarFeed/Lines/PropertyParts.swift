@@ -176,6 +176,14 @@ package enum PropertyName: UInt8 {
         }
     }
 
+    /// Whether `FeedVersions` needs the property, or those that settle what it needs.
+    var tellsVersions: Bool {
+        switch self {
+        case .description, .location, .categories, .status, .url, .exceptionDates, .begin, .other: false
+        default: true
+        }
+    }
+
     /// The name as RFC 5545 writes it, for messages; empty for `other`.
     package var text: String {
         switch self {

@@ -59,6 +59,7 @@ package enum EventFate: Sendable, Hashable {
             if let known = newest.first, !versions[known].isAsNew(as: version) { newest = [] }
             newest.append(index)
         }
+        if newest.count < 2 { return newest }
         // The last of each kind: those that share a start or a title with each other, or with others between them.
         var (last, kinds) = ([Int?](), [Int]())
         func kind(_ number: Int) -> Int {
@@ -146,7 +147,7 @@ package struct FeedVersions: Sendable {
     package static func read(_ offsets: ArraySlice<Int>, _ lookup: inout EventLookup) throws(LedgerError) -> [Version] {
         var versions: [Version] = []
         for offset in offsets {
-            guard let event = try lookup.event(at: offset) else { continue }
+            guard let event = try lookup.event(at: offset, onlyVersion: true) else { continue }
             versions.append(Version(uid: event.uid, event: VersionedEvent(event), offset: event.byteRange.lowerBound))
         }
         return versions

@@ -185,6 +185,11 @@ enum StartKind {
         return key(moment(time))
     }
 
+    /// Does the same for one of which the moment is known.
+    func key(_ time: EventTime, at moment: ClockMoment) -> OccurrenceKey {
+        time.isDate ? .day(Int(time.date.dayNumber)) : key(moment)
+    }
+
     /// Returns the key of an occurrence.
     func key(_ start: ClockMoment) -> OccurrenceKey {
         switch self {
@@ -199,7 +204,12 @@ enum StartKind {
         switch self {
         case .date: [key(start)]
         case .floating: [key(start), .day(start.dayNumber)]
-        case .instant: (start.instant.map { [.instant($0)] } ?? []) + [.wallClock(start.wallClock), .day(start.dayNumber)]
+        case .instant:
+            if let instant = start.instant {
+                [.instant(instant), .wallClock(start.wallClock), .day(start.dayNumber)]
+            } else {
+                [.wallClock(start.wallClock), .day(start.dayNumber)]
+            }
         }
     }
 }

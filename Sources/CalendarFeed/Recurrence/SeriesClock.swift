@@ -60,6 +60,13 @@ struct SeriesClock {
         }
     }
 
+    /// Returns a time that is written in the event, such as an EXDATE, as `StartKind.moment(_:)` does.
+    mutating func moment(_ time: EventTime, like kind: StartKind) -> ClockMoment {
+        guard !time.isDate, time.zone == zone else { return kind.moment(time) }
+        let wallClock = time.wallClock.secondNumber
+        return clock?.offset(near: wallClock).map { ClockMoment(wallClock: wallClock, instant: wallClock - $0) } ?? kind.moment(time)
+    }
+
     /// Returns a moment as a time in the event's zone.
     func time(_ moment: ClockMoment) -> EventTime {
         guard let local = CivilDateTime(secondNumber: moment.wallClock) else { return own.start }

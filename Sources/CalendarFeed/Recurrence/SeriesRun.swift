@@ -47,7 +47,11 @@ struct SeriesRun {
         shifts.sort { $0.from < $1.from }
         self.shifts = shifts
         found.reserveCapacity(Self.usualCount)
-        for date in master.exceptionDates { exclude(kind.key(date), day: kind.moment(date).dayNumber) }
+        if !master.exceptionDates.isEmpty { exceptions.reserveCapacity(master.exceptionDates.count) }
+        for date in master.exceptionDates {
+            let moment = clock.moment(date, like: kind)
+            exclude(kind.key(date, at: moment), day: moment.dayNumber)
+        }
         for id in series.overrides.lazy.compactMap({ events[$0].recurrenceID }) { replacedDays |= Self.bit(kind.moment(id).dayNumber) }
     }
 
@@ -196,6 +200,7 @@ struct SeriesRun {
     private mutating func isReplaced(_ original: ClockMoment) -> Bool {
         let keys = kind.keys(original)
         if keys.contains(where: exceptions.contains) { return true }
+        if series.overrideIndex.isEmpty { return false }
         for key in keys {
             // A DATE overrides a single occurrence of that day.
             guard let index = series.overrideIndex[key], kind.isDate || matched.insert(index).inserted else { continue }

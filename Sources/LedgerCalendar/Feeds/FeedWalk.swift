@@ -15,14 +15,16 @@ struct FeedWalk: Sendable {
     let versions: FeedVersions
 
     /// Surveys a feed; with `keepsUndated`, events without a start are returned, too, see `FeedEvent.isUndated`; `fateOfUndated` says what
-    /// becomes of them where that is something else than usual; with `checksLines`, broken lines outside of events are reported.
+    /// becomes of them where that is something else than usual; with `checksLines`, broken lines outside of events are reported; the survey
+    /// looks for `soughtTexts`.
     ///
     /// - Throws: `LedgerError` when it cannot be read.
-    init(_ source: ByteSource, keepsUndated: Bool = false, fateOfUndated: String? = nil, checksLines: Bool = false)
-        async throws(LedgerError)
-    {
+    init(
+        _ source: ByteSource, keepsUndated: Bool = false, fateOfUndated: String? = nil, checksLines: Bool = false,
+        soughtTexts: [SoughtText] = []
+    ) async throws(LedgerError) {
         var options = FeedReadingOptions.ledger
-        (options.keepsUndated, options.checksLines) = (keepsUndated, checksLines)
+        (options.keepsUndated, options.checksLines, options.soughtTexts) = (keepsUndated, checksLines, soughtTexts)
         // A check lists every fault.
         if !checksLines { options.listedFaults = Diagnostic.mostPerCode }
         if let fateOfUndated { options.fateOfUndated = fateOfUndated }

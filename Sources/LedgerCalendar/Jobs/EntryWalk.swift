@@ -46,8 +46,14 @@ struct EntryWalk {
     init(_ sources: [ByteSource], _ work: LedgerImport, in run: JobRun) async throws(LedgerError) {
         let inputs = try run.open(sources, work.options)
         var walks: [FeedWalk] = []
+        // Only a header of CSV has to name all columns before their entries are read.
+        let soughtTexts = work.format == .csv ? ExtraColumns.soughtTexts : []
         for feed in inputs.feeds where !run.isStopped {
-            do throws(LedgerError) { walks.append(try await FeedWalk(feed)) } catch { try run.report(error) }
+            do throws(LedgerError) {
+                walks.append(try await FeedWalk(feed, soughtTexts: soughtTexts))
+            } catch {
+                try run.report(error)
+            }
         }
         (ledgers, self.walks, self.work, self.run) = (inputs.ledgers, walks, work, run)
         comparesMoney = ledgers.count + walks.count > 1 && !walks.isEmpty

@@ -14,7 +14,7 @@ extension EntryMarker {
 
     /// Finds a marker anywhere in a description, despite changes made by calendar programs. Takes linear time.
     static func find(in description: String) -> Finding {
-        guard description.utf8.span.firstOffset(of: name) != nil else { return .none }
+        guard !description.isEmpty, description.utf8.span.firstOffset(of: name) != nil else { return .none }
         let bytes = Array(description.utf8)
         let starts = positions(in: bytes)
         var end = bytes.count

@@ -28,7 +28,9 @@ struct EntryMoment: Hashable {
         case .floating:
             self.init(start.wallClock, name)
         case .utc:
-            if EntryZone.isUTC(name) {
+            if name.isEmpty {
+                self.init(start.wallClock, "UTC")
+            } else if EntryZone.isUTC(name) {
                 self.init(start.wallClock, name)
             } else if let rules = Self.rules(named: name), let local = rules.local(atUTC: start.wallClock.secondNumber) {
                 self.init(local, name)
@@ -67,11 +69,10 @@ struct EntryMoment: Hashable {
     /// Returns the IANA name of the rules; otherwise that of their offset from UTC, or an empty one, which makes the time floating.
     private static func ianaName(of rules: TimeZoneRules, at start: EventTime) -> String {
         if rules.isInstalled { return rules.name }
-        let seconds = start.utcSeconds.map { rules.offset(atUTC: $0).secondsEast } ?? 1
+        guard let instant = start.utcSeconds else { return "" }
+        let seconds = rules.offset(atUTC: instant).secondsEast
         // A feed may define `GMT` as it likes.
-        if let instant = start.utcSeconds, Self.rules(named: rules.name)?.offset(atUTC: instant).secondsEast == seconds {
-            return rules.name
-        }
+        if Self.rules(named: rules.name)?.offset(atUTC: instant).secondsEast == seconds { return rules.name }
         guard seconds % 3600 == 0, (-12...14).contains(seconds / 3600) else { return "" }
         // These names count west of Greenwich.
         return seconds == 0 ? "UTC" : "Etc/GMT" + (seconds > 0 ? "-" : "+") + String(abs(seconds / 3600))

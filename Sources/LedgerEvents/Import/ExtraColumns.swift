@@ -55,9 +55,10 @@ package struct ExtraColumns: Sendable, Hashable {
     private static let anyField = SoughtText("", in: "X-LEDGER-FIELD")
     private static let unlistedField = SoughtText(Entry.Field.unlistedPrefix, in: "X-LEDGER-FIELD")
     private static let marker = SoughtText(String(decoding: EntryMarker.name, as: UTF8.self), in: "DESCRIPTION")
-    static let soughtTexts = [anyField, unlistedField, marker]
+    /// What a survey has to look for so that `mayBeUnlisted(in:)` can be asked.
+    package static let soughtTexts = [anyField, unlistedField, marker]
 
-    /// Returns whether a feed read with `FeedReadingOptions.ledger` may have entries with columns that its calendars do not list.
+    /// Returns whether a feed in which a survey looked for `soughtTexts` may have entries with columns that its calendars do not list.
     package static func mayBeUnlisted(in feed: FeedSurvey) -> Bool {
         // A calendar lists the columns of its ledgers' headers; cells beyond the header are named `column 18`.
         feed.calendarTexts.isEmpty ? feed.mayHold(anyField) || feed.mayHold(marker) : feed.mayHold(unlistedField)

@@ -9,7 +9,6 @@ extension FeedReadingOptions {
         options.keptPrefix = LedgerProperty.prefix.description
         options.ignoredPrefix = LedgerProperty.daySums.description
         options.calendarProperty = "X-LEDGER-COLUMNS"
-        options.soughtTexts = ExtraColumns.soughtTexts
         return options
     }()
 }

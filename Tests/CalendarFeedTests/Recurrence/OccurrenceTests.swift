@@ -32,6 +32,18 @@ struct OccurrenceTests {
         #expect(try Expansion([gone, moved, master]).titles == found.titles)
     }
 
+    @Test(arguments: ["013000", "023000", "031500"], [0, 1])
+    func `what EXDATE names is left out, also where the clocks are changed near it`(time: String, parity: Int) throws {
+        let first = try #require(CivilDate(year: 2025, month: 1, day: 1))
+        let days = try (0..<365).map { try #require(first.adding(days: $0)) }
+        func text(_ day: CivilDate) -> String { day.description.filter { $0 != "-" } + "T" + time + " Europe/Berlin" }
+        let named = days.filter { Int($0.dayNumber) % 2 == parity }.map(text)
+        var make = EventMaker()
+        let found = try Expansion(
+            [try make.event(text(first), rules: ["FREQ=DAILY;COUNT=365"], exdate: named)], zone: "Europe/Berlin")
+        #expect(found.occurrences.map(\.start.date) == days.filter { Int($0.dayNumber) % 2 != parity })
+    }
+
     @Test(
         arguments: [
             ("FREQ=SECONDLY", 100, [DiagnosticCode.icsRecurrenceCut]), ("FREQ=SECONDLY;BYMONTH=2;BYMONTHDAY=30", 1, []),
