@@ -95,13 +95,12 @@ struct BankCellTests {
     ) throws {
         var numbers: [(runs: [String], marks: [Character])] = ["0", "1", "12", "123", "1234"].map { ([$0], []) }
         var longest = numbers
-        for _ in 0..<3 {
+        for _ in 0..<2 {
             longest = longest.flatMap { number in
                 [".", ",", " ", "'"].flatMap { (next: Character) in
                     ["5", "56", "567", "5678"].map { (number.runs + [$0], number.marks + [next]) }
                 }
             }
-            if longest.count > 2000 { longest = longest.enumerated().filter { $0.offset % 7 == 0 }.map(\.element) }
             numbers += longest
         }
         // More digits than 64 bits hold.
@@ -114,11 +113,11 @@ struct BankCellTests {
             LedgerReadingOptions(
                 defaultCurrency: Commodity("XAU"), amountSign: .signed, separator: .init(ascii: "\t"), decimalMark: mark))
         let read = Dictionary(uniqueKeysWithValues: reading.entries.map { ($0.description, $0.money.amount) })
-        #expect(read.count > 100 && read.count < cells.count)
-        for (index, number) in numbers.enumerated() {
-            let worth = Self.worth(number.runs, number.marks, decimalMark: mark == .point ? "." : ",")
-            #expect(read["r\(index)"] == worth.flatMap { ExactDecimal(sign(index) + $0) }, "\(sign(index))\(cells[index])")
+        let wanted = numbers.enumerated().map { index, number in
+            Self.worth(number.runs, number.marks, decimalMark: mark == .point ? "." : ",").flatMap { ExactDecimal(sign(index) + $0) }
         }
+        #expect(cells.indices.filter { read["r\($0)"] != wanted[$0] }.map { cells[$0] } == [])
+        #expect(read.count > 50 && read.count < cells.count)
     }
 
     private func day(_ cell: String, _ change: (inout LedgerReadingOptions) -> Void = { _ in }) throws -> String {
