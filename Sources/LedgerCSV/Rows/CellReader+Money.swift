@@ -61,9 +61,9 @@ extension CellReader {
         let place = layout.columns.amounts.several.isEmpty ? places.amount : try amountPlace(csv, &headerCurrency)
         // Nearly all amounts are a plain number.
         if !places.haveScales,
-            let small = AmountCell.small(csv.buffer.span.extracting(trimmed(csv, place)), layout.decimalMark)
+            let plain = AmountCell.plain(csv.buffer.span.extracting(trimmed(csv, place)), layout.decimalMark)
         {
-            return Money(try signed(small, nil, false, kind, place, at: csv.offset), try currency(csv, header: headerCurrency))
+            return Money(try signed(plain, nil, false, kind, place, at: csv.offset), try currency(csv, header: headerCurrency))
         }
         var found = try number(csv, place)
         if found == nil { found = try noneBesideFee(csv) }
@@ -127,7 +127,7 @@ extension CellReader {
         let range = trimmed(csv, place)
         guard !range.isEmpty else { return nil }
         let cell = csv.buffer.span.extracting(range)
-        if let small = AmountCell.small(cell, layout.decimalMark) { return Number(amount: small) }
+        if let plain = AmountCell.plain(cell, layout.decimalMark) { return Number(amount: plain) }
         if let amount = AmountCell.canonical(cell, layout.decimalMark) {
             return Number(amount: amount, hasPlus: cell[0] == UInt8(ascii: "+"))
         }
@@ -221,7 +221,7 @@ extension CellReader {
     private mutating func currency(
         _ csv: borrowing CSVReader, header: Commodity?, beside word: String, _ place: Int, in column: Int? = nil
     ) throws(RowFault) -> Commodity {
-        if let whole = AmountWords.whole(of: word) { throw RowFault.hundredth(word, of: whole, place) }
+        if !word.isEmpty, let whole = AmountWords.whole(of: word) { throw RowFault.hundredth(word, of: whole, place) }
         let range = header == nil ? trimmed(csv, column ?? places.currency) : 0..<0
         guard range.isEmpty else {
             let stated = try currency(csv.buffer.span.extracting(range))

@@ -138,18 +138,17 @@ struct SplitFinder: Sendable {
         let range = csv.range(ofField: place)
         guard range.count > 4 else { return false }
         let cell = csv.buffer.span.extracting(range)
-        var isInside = false
         let pairs = pairs
+        var letter = cell[0]
         for start in 0..<cell.count - 4 {
-            let letter = cell[start] | 0x20
-            let isLetter = letter &- 0x61 < 26
+            let next = cell[start + 1]
             // Nearly all words begin with two other letters.
-            if isLetter, !isInside, pairs[Int(letter & 31)] & 1 << (cell[start + 1] & 31) != 0,
+            if pairs[Int(letter & 31)] & 1 &<< UInt32(next & 31) != 0, start == 0 || !cell[start - 1].isLetter,
                 words.contains(where: { stands($0, in: cell, at: start) })
             {
                 return true
             }
-            isInside = isLetter
+            letter = next
         }
         return false
     }

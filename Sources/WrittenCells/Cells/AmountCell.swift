@@ -63,8 +63,20 @@ package enum AmountCell {
     @usableFromInline
     @inline(never)
     static func large(_ bytes: Span<UInt8>, _ mark: UInt8) -> ExactDecimal? {
-        if let number = canonical(bytes, mark) { return number }
-        guard let core = WrittenAmount.plainCore(of: bytes) else { return WrittenAmount(bytes)?.value(mark) }
+        canonical(bytes, mark) ?? grouped(bytes, mark) ?? WrittenAmount(bytes)?.value(mark)
+    }
+
+    /// The number in a cell of digits, marks and perhaps a minus sign before them, as nearly all are; `nil` for any other.
+    @inlinable
+    @inline(__always)
+    package static func plain(_ bytes: Span<UInt8>, _ mark: UInt8) -> ExactDecimal? {
+        small(bytes, mark) ?? grouped(bytes, mark)
+    }
+
+    @usableFromInline
+    @inline(never)
+    static func grouped(_ bytes: Span<UInt8>, _ mark: UInt8) -> ExactDecimal? {
+        guard let core = WrittenAmount.plainCore(of: bytes) else { return nil }
         let digits = bytes.extracting(core)
         let number = MarkedDigits(digits).number(mark, digits)
         return core.lowerBound > 0 ? number?.negated : number
