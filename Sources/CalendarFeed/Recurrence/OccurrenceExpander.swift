@@ -185,7 +185,7 @@ enum StartKind {
         return key(moment(time))
     }
 
-    /// Does the same for one of which the moment is known.
+    /// Returns the key of a time whose moment is known.
     func key(_ time: EventTime, at moment: ClockMoment) -> OccurrenceKey {
         time.isDate ? .day(Int(time.date.dayNumber)) : key(moment)
     }

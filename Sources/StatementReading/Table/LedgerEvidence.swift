@@ -200,7 +200,7 @@ struct LedgerEvidence: Sendable {
             if let single {
                 if columns.fee >= 0 { fees.add(amount: single, hasNet: netPlaces.contains { Self.cell(csv, $0, shifts) != nil }) }
                 currencies.add(single.currency)
-                // Asked for each row, it would cost a copy of all evidence.
+                // Only where it is needed: the call copies all evidence.
                 let unit = single.hasOpenMark ? unit(csv, single, columns.currency ?? columns.amounts.currency(of: place)) : nil
                 Self.add(single, unit, &amount, csv, place)
                 lookAtText(csv, single)

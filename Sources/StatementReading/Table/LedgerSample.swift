@@ -81,7 +81,7 @@ struct LedgerSample {
         }
     }
 
-    /// The same as long as it returns `true`.
+    /// Lends the same cells until the closure returns `false`.
     private func lendCells(_ place: Int, while body: (Span<UInt8>) -> Bool) {
         guard place >= 0 else { return }
         for record in records where place < record.count && !record[place].isEmpty {

@@ -13,7 +13,7 @@ package struct AmountReadings {
 
     /// `nil` when the cell is no amount.
     package init?(_ bytes: Span<UInt8>) {
-        // Numbers without groups, as most are, take a third of the time so.
+        // Numbers without groups, as most are, need no look at their marks.
         if let small = AmountCell.small(bytes, AmountCell.point), small.scale != 3 {
             sign = small.isNegative ? .minus : .none
             proof = small.scale == 0 ? .none : .point
