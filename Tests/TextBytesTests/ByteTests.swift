@@ -79,7 +79,7 @@ struct ByteTests {
     }
 
     @Test func `a byte, and a CR without LF, are found wherever they stand`() {
-        for count in 1...40 {
+        for count in 1...50 {
             for place in 0..<count {
                 var bytes = [UInt8](repeating: UInt8(ascii: "x"), count: count)
                 bytes[place] = .carriageReturn
@@ -126,6 +126,18 @@ struct ByteTests {
                 var ends: [UInt32] = []
                 ends.append(addingCapacity: count) { bytes.span.appendLineFeeds(in: start..<count, to: &$0) }
                 #expect(ends == (start..<count).filter { bytes[$0] == 0x0A }.map { UInt32($0 + 1) })
+            }
+        }
+    }
+
+    @Test func `LF, CRLF and CR end a line each, within any part of some bytes`() {
+        let bytes = (0..<90).map { [0x0A, 0x0D, 0x78, 0x78, 0x78][$0 * $0 / 7 % 5] as UInt8 }
+        for start in bytes.indices {
+            for end in start...bytes.count {
+                let wanted = (start..<end).filter { place in
+                    bytes[place] == 0x0A || bytes[place] == 0x0D && !(place + 1 < end && bytes[place + 1] == 0x0A)
+                }
+                #expect(bytes.span.lineEndCount(in: start..<end) == wanted.count)
             }
         }
     }

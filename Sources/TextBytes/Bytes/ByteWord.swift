@@ -111,7 +111,9 @@ extension Span<UInt8> {
     package func firstOffset(of byte: UInt8, from start: Int, to end: Int) -> Int {
         precondition(start >= 0 && end <= count)
         var index = start
-        while index < end {
+        // The C library needs as long for its first byte as this for 32.
+        let near = Swift.min(end, start &+ 32)
+        while index < near {
             guard index &+ 8 <= count else { return firstIndex(in: index..<end) { $0 == byte } ?? end }
             // Some of the eight may be after the range.
             let word = ByteWord(uncheckedOf: self, at: index)
@@ -119,7 +121,7 @@ extension Span<UInt8> {
             if marks != 0 { return Swift.min(index &+ marks.trailingZeroBitCount &>> 3, end) }
             index &+= 8
         }
-        return end
+        return index < end ? distantOffset(of: byte, in: index..<end) : end
     }
 
     /// Returns the offset of the first CR or LF at or after `start`; `end` when there is none.

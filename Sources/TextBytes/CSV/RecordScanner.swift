@@ -27,6 +27,8 @@ package struct RecordScanner: Sendable {
     /// The fields of the last record when it has quotes; made room for when the first such record comes.
     @usableFromInline private(set) var fields: [FieldRange] = []
     @usableFromInline private(set) var hasQuotes = false
+    /// Whether the content of a field is not the value that it stands for.
+    private var hasEscapes = false
 
     /// What a scan found.
     package enum Outcome: Sendable, Hashable {
@@ -61,13 +63,10 @@ package struct RecordScanner: Sendable {
     /// Rewrites every field of the last record as the value it stands for, in the block that was scanned; whether there was one.
     @discardableResult
     package mutating func unescape(in block: inout MutableSpan<UInt8>) -> Bool {
-        guard hasQuotes else { return false }
-        var hasChanged = false
-        for index in 0..<min(fieldCount, maxFieldCount) where fields[index].isEscaped {
-            fields[index].unescape(in: &block)
-            hasChanged = true
-        }
-        return hasChanged
+        guard hasEscapes else { return false }
+        hasEscapes = false
+        for index in 0..<min(fieldCount, maxFieldCount) where fields[index].isEscaped { fields[index].unescape(in: &block) }
+        return true
     }
 
     /// Scans the record that begins at `start` and rewrites its fields as the values they stand for; returns where the next record begins,
@@ -88,7 +87,7 @@ package struct RecordScanner: Sendable {
         innerLineCount = 0
         strayQuote = -1
         openingQuote = -1
-        hasQuotes = false
+        (hasQuotes, hasEscapes) = (false, false)
         self.start = start
         guard start < block.count else { return isLast ? .atEnd : .incomplete }
         let ending = Self.plainEnding(of: block, from: start, separator: separator, fieldCount: &fieldCount, ends: &ends)
@@ -135,49 +134,58 @@ package struct RecordScanner: Sendable {
         }
         // Those before the first quote are known.
         if fieldCount >= maxFieldCount { fieldCount = 0 }
-        for index in 0..<fieldCount { fields[index] = self[index] }
-        let start = fieldCount > 0 ? ends[fieldCount - 1] + 1 : start
+        let start = Self.copy(fieldCount, ends, from: start, to: &fields)
         hasQuotes = true
         var field = OpenField(start: start)
-        var insideQuotes = false
-        var secondOfPair = -1
-        let stop = ByteFinder(separator: separator).firstHit(in: block, from: start) { index, byte in
-            if insideQuotes {
-                if byte == .quote {
-                    guard index != secondOfPair else { return false }
-                    guard index + 1 < count || isLast else { return true }
-                    if index + 1 < count, block[index + 1] == .quote {
-                        secondOfPair = index + 1
-                        field.isEscaped = true
-                    } else {
-                        insideQuotes = false
-                        field.closingQuote = index
-                    }
-                } else if byte == .lineFeed || byte == .carriageReturn && !(index + 1 < count && block[index + 1] == .lineFeed) {
-                    // `!= separator` is not asked: a separator can be neither of the two.
-                    innerLineCount += 1
+        var position = start
+        while true {
+            let stop = ByteFinder(separator: separator).firstHit(in: block, from: position) { index, byte in
+                if byte == separator {
+                    close(&field, at: index)
+                    return false
                 }
+                guard byte == .quote, index != field.start else { return true }
+                if strayQuote < 0 { strayQuote = index }
                 return false
             }
-            if byte == separator {
-                close(&field, at: index)
-                return false
+            guard stop < count || isLast else { return .incomplete }
+            guard stop < count, block[stop] == .quote else {
+                guard let end = Self.recordEnd(block, stop, isLast: isLast) else { return .incomplete }
+                close(&field, at: stop)
+                return .record(end: end)
             }
-            guard byte == .quote else { return true }
-            if index == field.start {
-                insideQuotes = true
-                field.isQuoted = true
-                openingQuote = index
-            } else if strayQuote < 0 {
-                strayQuote = index
-            }
-            return false
+            openingQuote = stop
+            let closing = Self.closingQuote(in: block, from: stop + 1, &field)
+            guard closing + 1 < count || isLast else { return .incomplete }
+            guard closing < count else { return .unterminatedQuote }
+            field.closingQuote = closing
+            innerLineCount += block.lineEndCount(in: stop + 1..<closing)
+            position = closing + 1
         }
-        guard stop < count || isLast else { return .incomplete }
-        guard !insideQuotes else { return stop < count ? .incomplete : .unterminatedQuote }
-        guard let end = Self.recordEnd(block, stop, isLast: isLast) else { return .incomplete }
-        close(&field, at: stop)
-        return .record(end: end)
+    }
+
+    /// Writes the first fields, which have no quotes; returns where the next one begins.
+    private static func copy(_ count: Int, _ ends: [Int], from start: Int, to fields: inout [FieldRange]) -> Int {
+        var start = start
+        var places = fields.mutableSpan
+        for index in 0..<count {
+            places[index] = FieldRange(start: start, end: ends[index], isQuoted: false, isEscaped: false)
+            start = ends[index] + 1
+        }
+        return start
+    }
+
+    /// Where the quote stands that closes a field whose content begins at `start`, the first that is not one of a pair; the end of the block
+    /// where there is none.
+    private static func closingQuote(in block: Span<UInt8>, from start: Int, _ field: inout OpenField) -> Int {
+        field.isQuoted = true
+        var index = start
+        while true {
+            index = block.firstOffset(of: .quote, from: index, to: block.count)
+            guard index + 1 < block.count, block[index + 1] == .quote else { return index }
+            field.isEscaped = true
+            index += 2
+        }
     }
 
     @inline(__always)
@@ -188,6 +196,7 @@ package struct RecordScanner: Sendable {
             range = FieldRange(
                 start: field.start + 1, end: hasTail ? end : field.closingQuote, isQuoted: true,
                 isEscaped: field.isEscaped || hasTail)
+            hasEscapes = hasEscapes || range.isEscaped
             if hasTail, strayQuote < 0 || strayQuote > field.closingQuote { strayQuote = field.closingQuote }
         }
         if fieldCount < maxFieldCount { fields[fieldCount] = range }
