@@ -56,12 +56,13 @@ struct LedgerPieceTests {
         var bytes = Array((Self.ledgers[name] ?? "").utf8)
         if name == "faults" { bytes += Array("2025-08-05,,7,KRW,,,".utf8) + [0xFF, 0x0A] }
         let source = ByteSource(bytes, name: "l.csv")
+        let surveys = try [1, 7, 1 << 18].map { try LedgerSurvey(source: source, options: LedgerReadingOptions(chunkSize: $0)) }
         for label in [nil, .category, .account, .payee] as [Entry.Label?] {
             let wanted = try read(source, label)
             let step = bytes.count > 1000 ? bytes.count / 8 : 1
             for length in stride(from: 1, through: bytes.count + step, by: step) {
-                for chunkSize in [1, 7, 1 << 18] {
-                    let got = try readPieces(source, label, length: length, chunkSize: chunkSize)
+                for survey in surveys {
+                    let got = try readPieces(survey, label, length: length)
                     #expect(got == wanted, "length \(length)")
                     guard got == wanted else { return }
                 }
@@ -108,10 +109,9 @@ struct LedgerPieceTests {
     }
 
     /// Each piece guesses first, as if all were read side by side; one that began elsewhere than the one before it ended is read again.
-    private func readPieces(_ source: ByteSource, _ label: Entry.Label?, length: Int, chunkSize: Int) throws -> Reading {
+    private func readPieces(_ survey: LedgerSurvey, _ label: Entry.Label?, length: Int) throws -> Reading {
         let found = DiagnosticList()
-        let pieces = try LedgerPieces(
-            LedgerSurvey(source: source, options: LedgerReadingOptions(chunkSize: chunkSize)), length: length, report: found.append)
+        let pieces = try LedgerPieces(survey, length: length, report: found.append)
         var (reading, offset, line) = (Reading(), pieces.firstOffset, pieces.firstLine)
         for piece in 0..<pieces.count {
             var rows: [(facts: RowFacts, line: Int, label: String)] = []
