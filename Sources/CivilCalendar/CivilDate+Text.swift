@@ -105,10 +105,11 @@ extension CivilDateTime: CustomStringConvertible, LosslessStringConvertible {
 
     /// Appends the nineteen bytes `YYYY-MM-DDTHH:MM:SS`.
     public func write(to bytes: inout [UInt8]) {
-        date.write(to: &bytes)
-        bytes.append(UInt8(ascii: "T"))
-        time.write(to: &bytes)
-        if time.second == 0 { bytes += ":00".utf8 }
+        bytes.append(addingCapacity: 19) { output in
+            output.append(copying: date.text.span)
+            output.append(UInt8(ascii: "T"))
+            output.append(copying: time.text.span)
+        }
     }
 
     /// Reads `YYYY-MM-DDTHH:MM:SS`, and nothing else; `nil` for any other text and for days the calendar lacks.

@@ -31,12 +31,18 @@ package struct JSONWriter: ~Copyable {
         swap(&json.bytes, &bytes)
     }
 
-    /// Appends a text in which nothing needs an escape.
-    package mutating func ascii(_ key: String, _ value: Span<UInt8>) {
-        begin(key)
-        bytes.append(UInt8(ascii: "\""))
-        bytes.append(copying: value)
-        bytes.append(UInt8(ascii: "\""))
+    /// Appends a text in which nothing needs an escape, nor in its key.
+    package mutating func ascii(_ key: StaticString, _ value: Span<UInt8>) {
+        let needsComma = needsComma
+        bytes.append(addingCapacity: key.utf8CodeUnitCount + value.count + 6) { output in
+            if needsComma { output.append(UInt8(ascii: ",")) }
+            output.append(.quote)
+            output.append(copying: key)
+            output.append(copying: "\":\"")
+            output.append(copying: value)
+            output.append(.quote)
+        }
+        self.needsComma = true
     }
 
     package mutating func text(_ key: String, _ value: String) {
@@ -49,9 +55,12 @@ package struct JSONWriter: ~Copyable {
         bytes += String(value).utf8
     }
 
-    package mutating func flag(_ key: String, _ value: Bool) {
-        begin(key)
-        bytes += (value ? "true" : "false").utf8
+    /// Appends a truth value; nothing in the key needs an escape.
+    package mutating func flag(_ key: StaticString, _ value: Bool) {
+        separate()
+        bytes.append(.quote)
+        bytes.append(copying: key)
+        bytes.append(copying: value ? "\":true" : "\":false")
     }
 
     package mutating func object(_ key: String, _ body: (inout JSONWriter) -> Void) {

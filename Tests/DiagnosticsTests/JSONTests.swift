@@ -13,7 +13,8 @@ struct JSONTests {
     @Test(arguments: [
         ("", #""""#), ("lunch", #""lunch""#), (#"say "hi" \ /"#, #""say \"hi\" \\ /""#), ("a\tb\nc\rd", #""a\tb\nc\rd""#),
         ("\u{8}\u{C}", #""\b\f""#),
-        ("\u{0}\u{1B}\u{1F}\u{7F}", #""\u0000\u001b\u001f\u007f""#), ("점심 🍱", "\"점심 🍱\""), ("\r\n", #""\r\n""#),
+        ("\u{0}\u{1B}\u{1F}\u{7F}", #""\u0000\u001b\u001f\u007f""#),
+        ("\u{80}\u{9B}31m\u{9F}\u{A0}", "\"\\u0080\\u009b31m\\u009f\u{A0}\""), ("점심 🍱", "\"점심 🍱\""), ("\r\n", #""\r\n""#),
     ])
     func `text is quoted and escaped`(text: String, expected: String) {
         #expect(json(text) == expected)
@@ -25,11 +26,22 @@ struct JSONTests {
             guard let scalar = Unicode.Scalar(value) else { continue }
             let inner = json("\(scalar)").utf8.dropFirst().dropLast()
             let isEscaped = inner.first == UInt8(ascii: "\\")
-            let needsEscape = value < 0x20 || value == 0x22 || value == 0x5C || value == 0x7F
+            let needsEscape = value < 0x20 || value == 0x22 || value == 0x5C || (0x7F..<0xA0).contains(value)
             if isEscaped != needsEscape || inner.contains(where: { $0 < 0x20 }) { faults += 1 }
             if !needsEscape, Array(inner) != Array(String(scalar).utf8) { faults += 1 }
         }
         #expect(faults == 0)
+    }
+
+    @Test func `what is escaped is so wherever it stands, and nothing around it`() {
+        let parts = ["\u{1}", "\"", "\\", "\u{7F}", "\u{80}", "\u{9F}", "\u{A0}", "é", "한", "\u{80}\u{A0}\"\u{9F}"]
+        let escaped = parts.map { $0.unicodeScalars.map { json(String($0)).dropFirst().dropLast() }.joined() }
+        for before in 0...17 {
+            for behind in [0, 1, 7, 8, 20] {
+                let (first, last) = (String(repeating: "a", count: before), String(repeating: "b", count: behind))
+                for (part, text) in zip(parts, escaped) { #expect(json(first + part + last) == "\"" + first + text + last + "\"") }
+            }
+        }
     }
 
     @Test func `a diagnostic has its keys in this order`() {

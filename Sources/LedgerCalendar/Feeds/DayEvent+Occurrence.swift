@@ -62,9 +62,11 @@ extension EventTime: CustomStringConvertible {
         let minutes = (exact >= 0 ? exact + 30 : exact - 30) / 60
         guard let local = CivilDateTime(secondNumber: instant + Int64(minutes * 60)) else { return wallClock.write(to: &bytes) }
         local.write(to: &bytes)
-        bytes.append(UInt8(ascii: minutes < 0 ? "-" : "+"))
-        bytes.append(digits: 2, of: abs(minutes) / 60)
-        bytes.append(UInt8(ascii: ":"))
-        bytes.append(digits: 2, of: abs(minutes) % 60)
+        bytes.append(addingCapacity: 6) { output in
+            output.append(UInt8(ascii: minutes < 0 ? "-" : "+"))
+            output.append(digits: 2, of: abs(minutes) / 60)
+            output.append(UInt8(ascii: ":"))
+            output.append(digits: 2, of: abs(minutes) % 60)
+        }
     }
 }
