@@ -20,7 +20,7 @@ struct JSONTests {
         #expect(json(text) == expected)
     }
 
-    @Test func `no byte below the space and no bare quote or backslash gets into a string, whatever the text`() {
+    @Test func `no control character and no bare quote or backslash gets into a string, whatever the text`() {
         var faults = 0
         for value in UInt32(0)..<0x800 {
             guard let scalar = Unicode.Scalar(value) else { continue }

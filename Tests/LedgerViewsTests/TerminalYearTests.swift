@@ -33,7 +33,7 @@ struct TerminalYearTests {
     }
 
     @Test(arguments: ["en_US", "ko_KR", "ar_EG", "th_TH", "C"])
-    func `no line is wider than the terminal, at any width and with any first day of the week`(identifier: String) throws {
+    func `no line is wider than the terminal, at any width, whatever day its weeks begin on`(identifier: String) throws {
         let long = [entry("2025-03-01", "-123456789012345.67", "ONE-OF-THE-LONGEST-SYMBOLS"), entry("2025-03-02", "5", "OMR")]
         let (locale, year) = (ViewLocale(identifier), YearTotals(2025, from: try DayLedger(yearEntries + long)))
         let weekStarts = [Weekday.monday, .thursday, .saturday]

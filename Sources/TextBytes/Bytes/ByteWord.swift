@@ -111,7 +111,7 @@ extension Span<UInt8> {
     package func firstOffset(of byte: UInt8, from start: Int, to end: Int) -> Int {
         precondition(start >= 0 && end <= count)
         var index = start
-        // The C library needs as long for its first byte as this for 32.
+        // Most are found near; for the others, the C library with its wider vectors is worth a call.
         let near = Swift.min(end, start &+ 32)
         while index < near {
             guard index &+ 8 <= count else { return firstIndex(in: index..<end) { $0 == byte } ?? end }

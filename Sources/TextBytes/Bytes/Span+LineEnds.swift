@@ -16,7 +16,7 @@ extension Span<UInt8> {
         return count
     }
 
-    /// Returns the first offset of a range at which that byte stands; the end of the range when it does not.
+    /// Returns the first offset of a range at which that byte stands, by a call of the C library; the end of the range when it does not.
     @usableFromInline
     func distantOffset(of byte: UInt8, in range: Range<Int>) -> Int {
         unsafe withUnsafeBytes { all in

@@ -1,5 +1,3 @@
-internal import CLibrary
-
 extension Span<UInt8> {
     /// Returns a part of a range without the bytes at its ends for which the predicate holds; blanks unless told.
     @inlinable
@@ -90,12 +88,7 @@ extension Span<UInt8> {
     }
 
     /// Returns whether the byte is among these, which are worth a call of the C library: some dozens at least.
-    package func contains(_ byte: UInt8) -> Bool {
-        unsafe withUnsafeBytes { all in
-            guard let start = all.baseAddress else { return false }
-            return unsafe memchr(start, Int32(byte), all.count) != nil
-        }
-    }
+    package func contains(_ byte: UInt8) -> Bool { distantOffset(of: byte, in: 0..<count) < count }
 
     /// Returns whether the bytes stand at that offset, behind which there are as many.
     private func has(_ other: [UInt8], at offset: Int) -> Bool { extracting(offset..<offset + other.count).equals(other) }

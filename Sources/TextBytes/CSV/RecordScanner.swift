@@ -27,7 +27,7 @@ package struct RecordScanner: Sendable {
     /// The fields of the last record when it has quotes; made room for when the first such record comes.
     @usableFromInline private(set) var fields: [FieldRange] = []
     @usableFromInline private(set) var hasQuotes = false
-    /// Whether the content of a field is not the value that it stands for.
+    /// Whether a field of the last record has quotes that are no part of its value.
     private var hasEscapes = false
 
     /// What a scan found.
@@ -155,7 +155,7 @@ package struct RecordScanner: Sendable {
                 return .record(end: end)
             }
             openingQuote = stop
-            let closing = Self.closingQuote(in: block, from: stop + 1, &field)
+            let closing = Self.closingQuote(in: block, from: stop + 1, hasPairs: &field.isEscaped)
             guard closing + 1 < count || isLast else { return .incomplete }
             guard closing < count else { return .unterminatedQuote }
             field.closingQuote = closing
@@ -177,13 +177,12 @@ package struct RecordScanner: Sendable {
 
     /// Where the quote stands that closes a field whose content begins at `start`, the first that is not one of a pair; the end of the block
     /// where there is none.
-    private static func closingQuote(in block: Span<UInt8>, from start: Int, _ field: inout OpenField) -> Int {
-        field.isQuoted = true
+    private static func closingQuote(in block: Span<UInt8>, from start: Int, hasPairs: inout Bool) -> Int {
         var index = start
         while true {
             index = block.firstOffset(of: .quote, from: index, to: block.count)
             guard index + 1 < block.count, block[index + 1] == .quote else { return index }
-            field.isEscaped = true
+            hasPairs = true
             index += 2
         }
     }
@@ -191,7 +190,7 @@ package struct RecordScanner: Sendable {
     @inline(__always)
     private mutating func close(_ field: inout OpenField, at end: Int) {
         var range = FieldRange(start: field.start, end: end, isQuoted: false, isEscaped: false)
-        if field.isQuoted {
+        if field.closingQuote >= 0 {
             let hasTail = field.closingQuote + 1 != end
             range = FieldRange(
                 start: field.start + 1, end: hasTail ? end : field.closingQuote, isQuoted: true,
@@ -208,8 +207,9 @@ package struct RecordScanner: Sendable {
 /// The field a scan stands in.
 private struct OpenField {
     var start: Int
-    var isQuoted = false
+    /// Whether it has pairs of quotes.
     var isEscaped = false
+    /// Where its quotes end; -1 when it has none.
     var closingQuote = -1
 
     @inline(__always) init(start: Int) { self.start = start }
