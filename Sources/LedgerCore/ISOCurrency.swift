@@ -24,12 +24,25 @@ package struct ISOCurrency: Sendable, Hashable {
 
     /// Returns the currency that a sign, a word or the code in any case stands for alone; `nil` for any other text.
     package static func meant(by text: String) -> ISOCurrency? {
-        places(of: text).first { !isShared($0) }.map { ISOCurrency(table.heads[$0.row]) } ?? named(text)
+        place(of: text) { !isShared($0) }.map { ISOCurrency(table.heads[$0.row]) } ?? named(text)
     }
+
+    /// Returns whether a text is a sign or a word of one currency or of several, or a code in any case.
+    package static func isKnown(_ text: String) -> Bool { place(of: text) { _ in true } != nil || named(text) != nil }
 
     /// Returns the codes of the currencies that share a sign or a word, such as `kr`; none for any other text.
     package static func sharing(_ sign: String) -> Set<String> {
-        Set(places(of: sign).lazy.filter(isShared).map { String(table.heads[$0.row].prefix(3)) })
+        var codes: Set<String> = []
+        _ = place(of: sign) { place in
+            if isShared(place) { codes.insert(String(table.heads[place.row].prefix(3))) }
+            return false
+        }
+        return codes
+    }
+
+    /// Returns whether the currency of that code is one of those that share a sign or a word.
+    package static func isShared(_ sign: String, by code: String) -> Bool {
+        place(of: sign) { isShared($0) && table.heads[$0.row].hasPrefix(code) } != nil
     }
 
     /// Signs and words, those that are shared with `~` before them.
@@ -38,20 +51,22 @@ package struct ISOCurrency: Sendable, Hashable {
     }
     private static let rows = Dictionary(uniqueKeysWithValues: table.heads.enumerated().map { (String($1.prefix(3)), $0) })
 
-    private static func places(of sign: String) -> [WordTable.Place] {
+    private static func place(of sign: String, where isWanted: (WordTable.Place) -> Bool) -> WordTable.Place? {
         let sign = sign.nfc
-        return table.places(of: sign.utf8.span)
+        return table.firstPlace(of: sign.utf8.span, where: isWanted)
     }
 
-    private static func isShared(_ place: WordTable.Place) -> Bool { table.text(at: place).hasPrefix("~") }
+    private static func isShared(_ place: WordTable.Place) -> Bool { table.begins(at: place, with: UInt8(ascii: "~")) }
 
     /// The currency of the first cell of a row: its code, its minor unit and its habits.
     private init(_ head: String) {
-        let words = head.split(separator: " ")
-        code = String(words[0])
-        minorUnit = Int(words[1])
-        isWhole = words[1] == "0" || words.contains("whole")
-        groupsWithCommas = words.contains("commas")
-        isPlainInTitles = words.contains("title")
+        // Bytes: parting it into words would take ten times as long, and rows may ask for it.
+        let bytes = head.utf8.span
+        func has(_ habit: StaticString) -> Bool { bytes.firstOffset(ofLowercase: habit) != nil }
+        code = String(utf8: bytes.extracting(first: 3))
+        minorUnit = bytes.count > 4 ? bytes[4].digit : nil
+        isWhole = minorUnit == 0 || has(" whole")
+        groupsWithCommas = has(" commas")
+        isPlainInTitles = has(" title")
     }
 }

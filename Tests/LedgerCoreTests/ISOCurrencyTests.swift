@@ -14,6 +14,17 @@ struct ISOCurrencyTests {
         #expect(ISOCurrency.meant(by: sign)?.code == code)
     }
 
+    @Test func `a sign that several currencies share is known, and is shared by each of them and by no other`() {
+        for sign in ["$", "¥", "kr", "元", "L"] {
+            let codes = ISOCurrency.sharing(sign)
+            #expect(codes.count > 1 && ISOCurrency.isKnown(sign))
+            #expect(ISOCurrency.all.allSatisfy { ISOCurrency.isShared(sign, by: $0.code) == codes.contains($0.code) })
+        }
+        #expect(["€", "원", "usd", "KRW"].allSatisfy(ISOCurrency.isKnown))
+        #expect(!["", "x", "euro zone", "ABC"].contains(where: ISOCurrency.isKnown))
+        #expect(ISOCurrency.sharing("€").isEmpty && !ISOCurrency.isShared("€", by: "EUR"))
+    }
+
     @Test func `every line of the table is a code of its own`() {
         #expect(ISOCurrency.all.count == Set(ISOCurrency.all.map(\.code)).count)
         for currency in ISOCurrency.all {

@@ -78,4 +78,14 @@ def german(file, count, seed=12345):
         file.write(f'{date};{date};{payees[r % 7]};"{purpose}";{sign}{amount};EUR\n')
 
 
-MAKERS = {"ledger": ledger, "ascii": ascii, "notes": notes, "wide": wide, "newlines": newlines, "german": german}
+def app(file, count, seed=12345):
+    """As an app writes with which people pay: times, types and states in words, and the currency beside each amount."""
+    payees = ["Total Fuel", "Blue Kettle", "City Transit", "Saldo Bar", "Elm Street Books", "Harbor Pharmacy", "Oak & Sons"]
+    file.write("Type,Started Date,Completed Date,Description,Amount,State\n")
+    for i, r in zip(range(1, count + 1), dice(seed)):
+        date = "{}-{:02}-{:02}".format(*day(i, count))
+        kind, amount = ("Card payment", f"-${r % 900 + 1}.{r % 100:02}") if r % 10 else ("Top-up", f"${r % 900 + 1}.{r % 100:02}")
+        file.write(f"{kind},{date} {r % 24:02}:{r % 60:02}:07,{date} 23:59:59,{payees[r % 7]} {i},{amount},COMPLETED\n")
+
+
+MAKERS = {"ledger": ledger, "ascii": ascii, "notes": notes, "wide": wide, "newlines": newlines, "german": german, "app": app}

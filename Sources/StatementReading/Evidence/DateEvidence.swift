@@ -9,7 +9,7 @@ struct DateEvidence: Sendable {
     private var forms: Set<WrittenDate.Form> = []
     /// Whether `forms` has that one, which is asked for each row.
     private var hasYearLast = false
-    private var hasISO = false
+    private var hasYearFirst = false
     /// The first date with the year at its beginning, and the largest day of all of them.
     private var yearFirst: (line: Int, text: String)?
     private var largestDay = 0
@@ -42,9 +42,9 @@ struct DateEvidence: Sendable {
 
     /// Looks at a cell that begins with a date; `false` when it does not.
     mutating func add(_ cell: Span<UInt8>, line: Int) -> Bool {
-        if let date = CivilDate(iso8601: cell) {
-            hasISO = true
-            if largestDay <= 12 { addYearFirst(day: date.components.day, cell, line: line) }
+        if let day = WrittenDate.YearFirst(cell) {
+            hasYearFirst = true
+            if largestDay <= 12 { addYearFirst(day: day.date.components.day, cell, line: line) }
             years.add(cell, yearAt: 0, line: line)
             return true
         }
@@ -130,7 +130,7 @@ struct DateEvidence: Sendable {
     /// Whether dates have points between their numbers.
     var hasPointedDates: Bool { hasPoints }
     var hasYearless: Bool { forms.contains(.yearless) || forms.contains(.monthDay) }
-    var isAllSerial: Bool { forms == [.serial] && !hasISO }
+    var isAllSerial: Bool { forms == [.serial] && !hasYearFirst }
 
     private mutating func addMonth(_ date: WrittenDate, _ cell: Span<UInt8>, _ line: Int) {
         if let tongue = date.monthTongue { monthTongues.insert(tongue) }

@@ -93,8 +93,8 @@ package struct WordTable: Sendable {
     /// Returns whether a word is in one of the rows with that first cell.
     package func has(_ word: Span<UInt8>, under head: String) -> Bool { firstPlace(of: word) { heads[$0.row] == head } != nil }
 
-    /// Returns the first place of a word for which the predicate holds.
-    private func firstPlace(of word: Span<UInt8>, where isWanted: (Place) -> Bool) -> Place? {
+    /// Returns the first place of a word, in the order of the rows, for which the predicate holds.
+    package func firstPlace(of word: Span<UInt8>, where isWanted: (Place) -> Bool) -> Place? {
         var number = slots[Self.slot(of: word, slots, words, keys)]
         while number >= 0 {
             let row = words[Int(number)].row
@@ -107,6 +107,12 @@ package struct WordTable: Sendable {
 
     /// Returns the word at a place, as it is written.
     package func text(at place: Place) -> String { text(of: words[place.word]) }
+
+    /// Returns whether the word at a place, as it is written, begins with that byte.
+    package func begins(at place: Place, with byte: UInt8) -> Bool {
+        let text = words[place.word].text
+        return !text.isEmpty && texts[text.lowerBound] == byte
+    }
 
     /// Returns the words of a row, as they are written.
     package func words(ofRow row: Int) -> [String] { words[starts[row]..<starts[row + 1]].map(text) }

@@ -1,10 +1,9 @@
 internal import LedgerCore
+internal import TextBytes
 
 // Words that say what became of transactions, and answers to what the name of a column asks.
 extension CellWords {
     private static let booked = set("booked")
-    private static let pending = set("pending")
-    private static let failed = set("failed")
     private static let reasons = set("reason")
     private static let subjects = set("subject")
     private static let cancelled = set("cancelled")
@@ -21,9 +20,8 @@ extension CellWords {
     /// `Rejected by bank`, `Payment cancelled`.
     package static func state(_ word: String) -> State {
         let word = withoutCode(lowercased(word))
-        if isFailed(word) { return .failed }
-        if pending.contains(word) { return .pending }
-        guard !booked.contains(word), word.contains(where: { !$0.isLetter }) else { return .booked }
+        if let known = known(word) { return known }
+        guard !word.utf8.allSatisfy(\.isLetter), word.contains(where: { !$0.isLetter }) else { return .booked }
         let first = word.prefix { $0.isLetter }
         let behind = word[first.endIndex...].drop { $0 == " " }
         let hasReason = behind.first.map { !$0.isLetter } ?? false || reasons.contains(String(behind.prefix { $0.isLetter }))
@@ -33,9 +31,25 @@ extension CellWords {
         return isOfSubject && isFailed(String(words[words.count - 1])) ? .failed : .booked
     }
 
+    /// What a word says that is in one of the lists.
+    private static func known(_ word: String) -> State? {
+        let word = word.nfc
+        var state: State?
+        _ = table.firstPlace(of: word.utf8.span) { place in
+            switch table.heads[place.row] {
+            case "failed", "cancelled", "cancelledpart": state = .failed
+            case "pending": state = .pending
+            case "booked": state = state ?? .booked
+            default: break
+            }
+            return state == .failed
+        }
+        return state
+    }
+
     /// A word without the number of an answer before it: `51 Insufficient funds`.
     private static func withoutCode(_ word: String) -> String {
-        guard word.first?.isNumber ?? false else { return word }
+        guard let first = word.utf8.first, first >= 0x80 || first.isDigit, word.first?.isNumber ?? false else { return word }
         return String(word.drop { $0.isNumber }.drop { " :-–".contains($0) })
     }
 
@@ -45,9 +59,7 @@ extension CellWords {
         return words.count <= 4 && words.contains { state(String($0)) != .booked }
     }
 
-    private static func isFailed(_ word: String) -> Bool {
-        failed.contains(word) || cancelled.contains(word) || cancelledInPart.contains(word)
-    }
+    private static func isFailed(_ word: String) -> Bool { known(word) == .failed }
 
     /// How much of a transaction was taken back.
     package enum Cancelling: Sendable {

@@ -43,6 +43,7 @@ package enum CellWords {
     /// In lower case, the Turkish `İ` as a plain `i`.
     package static func lowercased(_ text: String) -> String {
         let text = text.inLowerCase
+        if text.utf8.span.isASCII { return text }
         return text.unicodeScalars.contains("\u{307}") ? text.nfc.replacing("i\u{307}", with: "i") : text
     }
 
@@ -60,11 +61,11 @@ package enum CellWords {
     /// The line of a statement that a cell names: `Opening balance`, `Saldo per 31.03.2026`, `3月合計`, `Total`.
     package static func line(_ cell: Span<UInt8>) -> Line? {
         guard cell.count >= 3, cell.count <= 64, lineEnds.heads.contains(head(cell)) || lineEnds.tails.contains(tail(cell)),
-            let whole = folded(cell)
+            mayHoldLine(cell), let whole = folded(cell)
         else { return nil }
         if statement.contains(whole) { return .balance }
         if totals.contains(whole) { return .total }
-        var words = whole.split(separator: " ")
+        var words = whole.utf8.split(separator: .space).map(Substring.init)
         // What stands behind it may be a currency: `Totale Entrate €`.
         if words.count > 1, let last = words.last, AmountWords.isCurrency(String(last)) {
             words.removeLast()
@@ -73,24 +74,40 @@ package enum CellWords {
             if totals.contains(bare) { return .total }
         }
         // What stands before or behind it may be a day, or a month.
-        var (hasDay, hasDigits) = (false, false)
+        var dropped: [Substring] = []
         func drops(_ word: Substring) -> Bool {
-            let (isDay, digits) = (namesDay(word), word.contains(where: \.isNumber))
-            guard isDay || digits || (hasDay || hasDigits) && joints.contains(String(word)) else { return false }
-            (hasDay, hasDigits) = (hasDay || isDay, hasDigits || digits)
+            guard hasNumber(word) || namesDay(word) || !dropped.isEmpty && joints.contains(String(word)) else { return false }
+            dropped.append(word)
             return true
         }
         while let last = words.last, words.count > 1, drops(last) { words.removeLast() }
         while let first = words.first, words.count > 1, drops(first) { words.removeFirst() }
-        var rest = words.joined(separator: " ")
-        if words.count == 1, let bare = withoutMonth(rest) { (rest, hasDay) = (bare, true) }
-        guard hasDay || hasDigits else { return nil }
+        let (rest, named) = (words.joined(separator: " "), words.count == 1 ? withoutMonth(words[0]) : nil)
+        guard !dropped.isEmpty || named != nil else { return nil }
+        if statement.contains(named ?? rest) { return .balance }
         // A filling station has its number behind its name.
-        return statement.contains(rest) || hasDay && totals.contains(rest) ? .balance : nil
+        return totals.contains(named ?? rest) && (named != nil || dropped.contains(where: namesDay)) ? .balance : nil
+    }
+
+    /// Whether one of the words of a cell begins as the name of a line does, and one ends as one; of ASCII, since languages without spaces
+    /// write a month before it.
+    private static func mayHoldLine(_ cell: Span<UInt8>) -> Bool {
+        guard cell.isASCII else { return true }
+        var (begins, ends) = (false, false)
+        for index in cell.indices where !cell[index].isBlank {
+            if !begins, index == 0 || cell[index - 1].isBlank { begins = lineEnds.heads.contains(head(cell.extracting(index...))) }
+            if !ends, index == cell.count - 1 || cell[index + 1].isBlank { ends = lineEnds.tails.contains(tail(cell.extracting(...index))) }
+        }
+        return begins && ends
+    }
+
+    private static func hasNumber(_ word: Substring) -> Bool {
+        word.utf8.contains(where: \.isDigit) || !word.utf8.allSatisfy { $0 < 0x80 } && word.contains(where: \.isNumber)
     }
 
     /// Whether a word stands for a day, a month or a year.
     private static func namesDay(_ word: Substring) -> Bool {
+        if word.utf8.allSatisfy(\.isLetter) { return WrittenDate.month(String(word)) != nil }
         let word = word.drop { "(,".contains($0) }
         let name = String(word.prefix { !"),.".contains($0) })
         if WrittenDate.month(name) != nil { return true }
@@ -101,7 +118,7 @@ package enum CellWords {
     }
 
     /// The word of a language without spaces behind its month: `合計` of `3月合計` and `3月分合計`.
-    private static func withoutMonth(_ word: String) -> String? {
+    private static func withoutMonth(_ word: Substring) -> String? {
         guard let first = word.first, first.isNumber, let sign = word.lastIndex(where: { "月월".contains($0) }) else { return nil }
         let (day, rest) = (word[...sign], word[word.index(after: sign)...].drop { "分분度의の".contains($0) })
         // `3月計` has the sign at its end, `合計3月` the digits.

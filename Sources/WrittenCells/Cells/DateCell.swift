@@ -61,6 +61,10 @@ package enum DateCell {
 
     @inline(never)
     private static func lenientDate(_ cell: Span<UInt8>, _ reading: WrittenDate.Reading) -> Value? {
+        if reading.yearOffset == 0, let day = WrittenDate.YearFirst(cell) {
+            if day.end == cell.count { return Value(date: day.date) }
+            if let time = CivilTime(iso8601: cell.extracting((day.end + 1)...)) { return Value(date: day.date, time: time) }
+        }
         if let folded = WrittenDigits.folded(cell) { return lenientDate(folded.span, reading) }
         guard let written = WrittenDate(cell), let date = written.date(reading) else { return nil }
         var value = Value(date: date)

@@ -7,16 +7,19 @@ package enum TransferText {
 
     /// The name of the account, in lower case; `nil` for all other texts.
     package static func account(_ cell: Span<UInt8>) -> String? {
-        guard cell.count > 2, cell.count <= 120, cell[0] == UInt8(ascii: "[") || hasColon(cell),
+        guard cell.count > 2, cell.count <= 120, cell[0] == UInt8(ascii: "[") || hasHead(cell),
             let text = cell.text.map(CellWords.lowercased)
         else { return nil }
         if text.hasPrefix("["), text.hasSuffix("]") { return String(text.dropFirst().dropLast()) }
-        guard let colon = text.firstIndex(where: { $0 == ":" || $0 == "：" }), heads.contains(text[..<colon].trimmed) else { return nil }
+        guard let colon = text.firstIndex(where: { $0 == ":" || $0 == "：" }), isHead(text[..<colon]) else { return nil }
         return text[text.index(after: colon)...].trimmed
     }
 
-    /// Whether a text may have a colon, a wide one included: nearly all have none.
-    private static func hasColon(_ cell: Span<UInt8>) -> Bool {
-        cell.firstIndex(in: cell.indices) { $0 == UInt8(ascii: ":") || $0 == 0xEF } != nil
+    /// Whether a text may have such a word before a colon, a wide one included: nearly all have no colon, and most of the others another word.
+    private static func hasHead(_ cell: Span<UInt8>) -> Bool {
+        guard let colon = cell.firstIndex(in: cell.indices, where: { $0 == UInt8(ascii: ":") || $0 == 0xEF }) else { return false }
+        return cell[colon] == 0xEF || isHead(cell.extracting(..<colon).text ?? "")
     }
+
+    private static func isHead(_ text: some StringProtocol) -> Bool { heads.contains(CellWords.lowercased(text.trimmed)) }
 }

@@ -247,6 +247,7 @@ private struct AmountScanner {
 
     /// Takes what stands before or behind the number: a currency, a side, a unit; `false` for anything else.
     private mutating func note(_ text: String) -> Bool {
+        guard !text.isEmpty else { return true }
         for part in text.split(separator: " ") {
             var word = String(part)
             if let unit = word.unicodeScalars.first, let power = AmountWords.powers[unit] {
@@ -293,7 +294,9 @@ package enum AmountWords {
     private static let table = WordTable(.CurrencyWords_csv)
 
     /// The currency of which a code means a hundredth; `nil` for any other word.
-    package static func whole(of word: String) -> String? { heads(of: word).first { $0.hasSuffix("/100") }.map { String($0.dropLast(4)) } }
+    package static func whole(of word: String) -> String? { heads(of: word).first(where: isHundredth).map { String($0.dropLast(4)) } }
+
+    private static func isHundredth(_ head: String) -> Bool { head.hasSuffix("/100") }
 
     /// The first cells of the rows that have a word.
     private static func heads(of word: String) -> [String] {
@@ -303,12 +306,13 @@ package enum AmountWords {
 
     /// The one currency a word stands for; `nil` for signs that several share, and for words that are none.
     package static func currency(_ word: String) -> Commodity? {
-        guard whole(of: word) == nil else { return nil }
-        return (ISOCurrency.meant(by: word)?.code ?? heads(of: word).first { $0.utf8.count == 3 }).flatMap { Commodity($0) }
+        let heads = heads(of: word)
+        guard !heads.contains(where: isHundredth) else { return nil }
+        return (ISOCurrency.meant(by: word)?.code ?? heads.first { $0.utf8.count == 3 }).flatMap { Commodity($0) }
     }
 
     package static func isCurrency(_ word: String) -> Bool {
-        currency(word) != nil || whole(of: word) != nil || !ISOCurrency.sharing(word).isEmpty
+        ISOCurrency.isKnown(word) || heads(of: word).contains { isHundredth($0) || $0.utf8.count == 3 }
     }
 
     /// Some of the currencies that share a word, the best known first.
@@ -322,6 +326,6 @@ package enum AmountWords {
     /// Whether a word that is a currency can stand for this one; any commodity without a code of its own may have any sign.
     package static func mayBe(_ word: String, _ commodity: Commodity) -> Bool {
         if let named = currency(word) { return named == commodity }
-        return ISOCurrency.named(commodity.symbol)?.code != commodity.symbol || ISOCurrency.sharing(word).contains(commodity.symbol)
+        return ISOCurrency.named(commodity.symbol)?.code != commodity.symbol || ISOCurrency.isShared(word, by: commodity.symbol)
     }
 }

@@ -158,6 +158,26 @@ package struct WrittenDate {
         }
     }
 
+    /// A day with the year first, and perhaps a time behind a blank or a `T`: `2026/10/05`, `20261005`, `2026-10-05 09:30`.
+    package struct YearFirst {
+        package let date: CivilDate
+        /// Where the day ends in its cell.
+        let end: Int
+
+        package init?(_ bytes: Span<UInt8>) {
+            guard bytes.count >= 8, let year = bytes.decimal(at: 0, count: 4) else { return nil }
+            let mark = bytes[4]
+            let isMarked = mark == UInt8(ascii: "-") || mark == UInt8(ascii: "/") || mark == UInt8(ascii: ".")
+            end = isMarked ? 10 : 8
+            guard bytes.count >= end, isMarked ? bytes[7] == mark : year >= 1800,
+                let month = bytes.decimal(at: isMarked ? 5 : 4, count: 2), let day = bytes.decimal(at: end - 2, count: 2),
+                let date = CivilDate(year: year, month: month, day: day),
+                end == bytes.count || bytes[end].isBlank || bytes[end] == UInt8(ascii: "T")
+            else { return nil }
+            self.date = date
+        }
+    }
+
     /// Reads the date a cell begins with; `nil` when it begins with none.
     package init?(_ bytes: Span<UInt8>) {
         if let folded = WrittenDigits.folded(bytes) {
@@ -166,6 +186,7 @@ package struct WrittenDate {
             return
         }
         var parts: [Part] = []
+        parts.reserveCapacity(3)
         var cursor = DateCursor()
         weekday = cursor.weekday(bytes)
         let era = cursor.era(bytes)
@@ -275,9 +296,11 @@ private struct DateCursor {
     private var isFirstYear = false
     private var found: [(mark: WrittenDate.Mark, range: Range<Int>)] = []
 
+    init() { found.reserveCapacity(3) }
+
     /// Takes the era a date of Japan or Taiwan begins with, and returns the year before its first: `令和8年3月2日`, `R8.3.2`.
     mutating func era(_ bytes: Span<UInt8>) -> Int? {
-        guard let (text, year) = Self.eras.first(where: { bytes.has($0.0, at: 0) }) else { return nil }
+        guard bytes.count > 0, !bytes[0].isDigit, let (text, year) = Self.eras.first(where: { bytes.has($0.0, at: 0) }) else { return nil }
         let length = text.utf8CodeUnitCount
         // The first year has a sign of its own.
         isFirstYear = bytes.has("元", at: length)
