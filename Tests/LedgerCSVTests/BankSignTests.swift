@@ -93,6 +93,10 @@ struct BankSignTests {
             #expect(try outcome(text, LedgerReadingOptions(defaultCurrency: Commodity("EUR"), amountSign: sign)) == amounts)
         }
         #expect(try outcome(text.replacing("b,371", with: "b,-371")) == "500 -371 -100")
+        // Of several, the same is told in whatever order hashes have them.
+        let several = text + "2026-10-08,Sell,d,-20\n" + ["Koop", "Compra", "Achat"].map { "2026-10-09,\($0),e,7\n" }.joined()
+        let error = #expect(throws: LedgerError.self) { try Reading(several, plainEuro) }
+        #expect(error?.diagnostic.message.contains("“\(min(type, "Achat"))”") == true, "\(error?.diagnostic.message ?? "")")
     }
 
     @Test func `the debits of a company's ledger are not those of its bank, as its words say`() throws {

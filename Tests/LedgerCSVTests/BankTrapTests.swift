@@ -135,6 +135,10 @@ struct BankTrapTests {
         #expect(try days("115/03/02", "2026/03/25") == "csv-bad-date")
         #expect(try days("1405/01/02", "1405/01/25") == "csv-bad-date")
         #expect(try days("02/01/1447", "25/01/1447") == "csv-bad-date")
+        // Of three calendars, the first two are told, in whatever order hashes have them.
+        let text = "Date,Amount\n2026-03-02,-5.00\n2569-03-02,-5.00\n1405-03-02,-5.00\n115-03-02,-5.00\n"
+        let error = #expect(throws: LedgerError.self) { try Reading(text, plainEuro) }
+        #expect(error?.diagnostic.message.contains("2026-03-02 on line 2 and 2569-03-02 here") == true)
     }
 
     // MARK: Currencies

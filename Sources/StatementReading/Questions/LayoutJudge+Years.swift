@@ -43,14 +43,13 @@ extension LayoutJudge {
 
     /// Finds by which calendar years are counted where all of them are beyond what can be meant by the common one.
     mutating func decideYears() throws(LedgerError) {
-        let firsts = evidence.dates.years.firsts
+        let firsts = evidence.dates.years.firsts.sorted { $0.value.line < $1.value.line }
         guard let (count, example) = firsts.first(where: { $0.key != .common }) else { return }
-        let other = firsts.filter { $0.key != count }.values.min { $0.line < $1.line }
-        let dates = [example, other].compactMap(\.self).sorted { $0.line < $1.line }
-        if let last = dates.last, dates.count > 1 {
+        if firsts.count > 1 {
+            let (first, second) = (firsts[0].value, firsts[1].value)
             throw LedgerError(
-                .csvBadDate, at: place(last.line),
-                "the years of \(dates[0].text) on line \(dates[0].line) and \(last.text) here belong to two calendars; "
+                .csvBadDate, at: place(second.line),
+                "the years of \(first.text) on line \(first.line) and \(second.text) here belong to two calendars; "
                     + "write all dates in one calendar")
         }
         guard count != .hijri else {

@@ -155,11 +155,11 @@ extension SignJudge {
         return (ofSpending ? !others.contains(place) : isNamedKind(place)) && !NameTrait.otherKinds.fits(columns.rawName(place))
     }
 
-    /// A type of spending of which all amounts are above zero, in a file where others are below.
+    /// The first type, in the order of the alphabet, of spending of which all amounts are above zero, in a file where others are below.
     func misplaced(_ types: [String: WordEvidence.Word]) -> String? {
-        types.first { key, word in
+        types.filter { key, word in
             CellWords.usualKind(key) == .expense && !CellWords.isShared(key) && word.positiveCount > 0 && word.negativeCount == 0
-        }?.value.text
+        }.values.map(\.text).min()
     }
 
     func misplaced(_ type: String, in place: Int) -> LedgerError {
