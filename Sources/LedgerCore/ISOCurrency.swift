@@ -32,12 +32,8 @@ package struct ISOCurrency: Sendable, Hashable {
 
     /// Returns the codes of the currencies that share a sign or a word, such as `kr`; none for any other text.
     package static func sharing(_ sign: String) -> Set<String> {
-        var codes: Set<String> = []
-        _ = place(of: sign) { place in
-            if isShared(place) { codes.insert(String(table.heads[place.row].prefix(3))) }
-            return false
-        }
-        return codes
+        let sign = sign.nfc
+        return Set(table.places(of: sign.utf8.span).lazy.filter(isShared).map { String(table.heads[$0.row].prefix(3)) })
     }
 
     /// Returns whether the currency of that code is one of those that share a sign or a word.
@@ -60,7 +56,7 @@ package struct ISOCurrency: Sendable, Hashable {
 
     /// The currency of the first cell of a row: its code, its minor unit and its habits.
     private init(_ head: String) {
-        // Bytes: parting it into words would take ten times as long, and rows may ask for it.
+        // Each row may ask: splitting the text into words takes ten times as long.
         let bytes = head.utf8.span
         func has(_ habit: StaticString) -> Bool { bytes.firstOffset(ofLowercase: habit) != nil }
         code = String(utf8: bytes.extracting(first: 3))

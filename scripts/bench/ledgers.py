@@ -79,7 +79,7 @@ def german(file, count, seed=12345):
 
 
 def app(file, count, seed=12345):
-    """As an app writes with which people pay: times, types and states in words, and the currency beside each amount."""
+    """As a payment app writes: times, types and states in words, and the currency beside each amount."""
     payees = ["Total Fuel", "Blue Kettle", "City Transit", "Saldo Bar", "Elm Street Books", "Harbor Pharmacy", "Oak & Sons"]
     file.write("Type,Started Date,Completed Date,Description,Amount,State\n")
     for i, r in zip(range(1, count + 1), dice(seed)):

@@ -155,7 +155,7 @@ extension SignJudge {
         return (ofSpending ? !others.contains(place) : isNamedKind(place)) && !NameTrait.otherKinds.fits(columns.rawName(place))
     }
 
-    /// The first type, in the order of the alphabet, of spending of which all amounts are above zero, in a file where others are below.
+    /// The alphabetically first type of spending whose amounts are all above zero, in a file where others are below.
     func misplaced(_ types: [String: WordEvidence.Word]) -> String? {
         types.filter { key, word in
             CellWords.usualKind(key) == .expense && !CellWords.isShared(key) && word.positiveCount > 0 && word.negativeCount == 0

@@ -31,7 +31,8 @@ extension CellWords {
         return isOfSubject && isFailed(String(words[words.count - 1])) ? .failed : .booked
     }
 
-    /// What a word says that is in one of the lists.
+    /// What a word in lower case says; `nil` for words that are in none of the lists. Of several lists, the first of failed, pending and booked
+    /// counts.
     private static func known(_ word: String) -> State? {
         let word = word.nfc
         var state: State?

@@ -89,8 +89,8 @@ package enum CellWords {
         return totals.contains(named ?? rest) && (named != nil || dropped.contains(where: namesDay)) ? .balance : nil
     }
 
-    /// Whether one of the words of a cell begins as the name of a line does, and one ends as one; of ASCII, since languages without spaces
-    /// write a month before it.
+    /// Whether a word of the cell begins like the name of a line, and one ends like it. Only ASCII is judged: languages without spaces write
+    /// the month right before the name.
     private static func mayHoldLine(_ cell: Span<UInt8>) -> Bool {
         guard cell.isASCII else { return true }
         var (begins, ends) = (false, false)
