@@ -31,13 +31,15 @@ prepare_build() {
     prepare_scratch "$scratch"
     # Before the build begins: a look at what is newer than that would find what this makes.
     find_archives "$archives"
+    find_linker
 }
 
 # Builds the program in `built`, with `link_flags`. Swift's libraries and libical are inside, so that it starts in a third of
 # the time. `swift-script` links the same modules as a library of its own.
 link_flags=()
 link() {
-    local options=(--package-path "$root" --scratch-path "$scratch" -c release --product ledger2ics "${libical_flags[@]+"${libical_flags[@]}"}")
+    local options=(--package-path "$root" --scratch-path "$scratch" -c release --product ledger2ics "${libical_flags[@]+"${libical_flags[@]}"}"
+        "${linker_flags[@]+"${linker_flags[@]}"}")
     if ((${#archive_flags[@]} > 0)); then
         options+=(--static-swift-stdlib "${archive_flags[@]}")
     elif can_link_libraries_in; then
@@ -50,6 +52,8 @@ link() {
 
 build() {
     prepare_build
+    # Not in packages, which are also for systems with an older glibc.
+    link_flags+=("${packing_flags[@]+"${packing_flags[@]}"}")
     if [[ -x $program ]]; then say "building…"; else say "building, which takes some minutes the first time…"; fi
     local began
     began=$(mktemp "$scratch/began.XXXXXX")
