@@ -78,6 +78,12 @@ def german(file, count, seed=12345):
         file.write(f'{date};{date};{payees[r % 7]};"{purpose}";{sign}{amount};EUR\n')
 
 
+def latin(file, count, seed=12345):
+    """The same in the encoding that most of these banks write."""
+    file.reconfigure(encoding="cp1252")
+    german(file, count, seed)
+
+
 def app(file, count, seed=12345):
     """As a payment app writes: times, types and states in words, and the currency beside each amount."""
     payees = ["Total Fuel", "Blue Kettle", "City Transit", "Saldo Bar", "Elm Street Books", "Harbor Pharmacy", "Oak & Sons"]
@@ -88,4 +94,4 @@ def app(file, count, seed=12345):
         file.write(f"{kind},{date} {r % 24:02}:{r % 60:02}:07,{date} 23:59:59,{payees[r % 7]} {i},{amount},COMPLETED\n")
 
 
-MAKERS = {"ledger": ledger, "ascii": ascii, "notes": notes, "wide": wide, "newlines": newlines, "german": german, "app": app}
+MAKERS = {"ledger": ledger, "ascii": ascii, "notes": notes, "wide": wide, "newlines": newlines, "german": german, "latin": latin, "app": app}

@@ -136,7 +136,9 @@ SHAPES = {
     "tiny": "tiny events with two faults each", "long": "events with texts of 35 KB", "rules": "rules of all kinds",
     "ledger": "a ledger", "ascii": "a ledger in ASCII", "notes": "a ledger with long notes", "wide": "a ledger of 40 columns",
     "newlines": "a ledger with notes of several lines", "german": "a German bank's file"}
-FEEDS, LEDGERS = ("feed", "korean", "google", "outlook", "school", "tiny", "long"), tuple(ledgers.MAKERS)
+FEEDS = ("feed", "korean", "google", "outlook", "school", "tiny", "long")
+# Others are in the gates alone.
+LEDGERS = tuple(shape for shape in ledgers.MAKERS if shape in SHAPES)
 # These are measured beside all peers and in full size, others beside those that take no minutes.
 PLAIN = ("own", "feed", "ledger", "rules")
 SHARES = {"korean": 2, "google": 2, "outlook": 2, "school": 5, "long": 50}

@@ -19,6 +19,9 @@ struct Alphabet: Sendable {
             words: Set(cells[6].split(separator: " ").map { $0.unicodeScalars.map(\.value) }))
     }
 
+    /// The words of all languages.
+    static let allWords = all.reduce(into: Set<[UInt32]>()) { $0.formUnion($1.words) }
+
     private static func scalars(_ cell: String) -> Set<UInt32> { Set(cell.unicodeScalars.map(\.value)) }
 
     /// The encodings of all languages, each once.

@@ -6,6 +6,8 @@ struct EncodingConversion {
     private let name: String
     private let encoding: TextEncoding
     private let converter: EncodingConverter
+    /// Those of the encoding where each byte is one.
+    private let letters: ByteLetters?
     /// How many bytes were no characters.
     private(set) var strayCount = 0
     /// Where the first of them was.
@@ -22,6 +24,7 @@ struct EncodingConversion {
     init(_ converter: EncodingConverter, from encoding: TextEncoding, name: String) {
         self.converter = converter
         self.encoding = encoding
+        letters = ByteLetters(encoding)
         self.name = name
         firstStray = SourcePlace(name)
     }
@@ -51,7 +54,8 @@ struct EncodingConversion {
     private mutating func convert(_ piece: Span<UInt8>, isLast: Bool, to output: inout [UInt8]) -> Int {
         var start = 0
         while start < piece.count {
-            let stop = converter.convert(piece, from: &start, appendingTo: &output)
+            let stop =
+                letters?.convert(piece, from: &start, appendingTo: &output) ?? converter.convert(piece, from: &start, appendingTo: &output)
             if stop == .atEnd { break }
             // The longest fold and letter: three bytes and four.
             if !isLast, piece.count - start < 8 { break }
@@ -85,19 +89,17 @@ struct EncodingConversion {
 
     /// Counts lines up to the end of the output, as long as the first stray byte has not been found.
     private mutating func follow(_ output: [UInt8]) {
-        guard strayCount == 0 else { return }
-        for byte in output[followed...] {
-            if byte == .lineFeed, hasReturn {
-                hasReturn = false
-                continue
-            }
-            hasReturn = byte == .carriageReturn
-            if byte.isLineEnding {
-                (line, column) = (line + 1, 1)
-            } else if byte & 0xC0 != 0x80 {
-                column += 1
-            }
+        guard strayCount == 0, followed < output.count else { return }
+        let text = output.span
+        // An LF after a CR is of the line that has ended.
+        var start = followed + (hasReturn && text[followed] == .lineFeed ? 1 : 0)
+        hasReturn = text[text.count - 1] == .carriageReturn
+        let ended = text.lineEndCount(in: start..<text.count)
+        if ended > 0 {
+            (line, column) = (line + ended, 1)
+            start = (start..<text.count).last { text[$0].isLineEnding }.map { $0 + 1 } ?? start
         }
+        for index in start..<text.count where text[index] & 0xC0 != 0x80 { column += 1 }
         followed = output.count
     }
 

@@ -12,17 +12,21 @@ struct EncodingReading {
 
     /// Reads a sample; `nil` when bytes of it are no letters of the encoding, but for one in a hundred.
     init?(_ bytes: [UInt8], as encoding: TextEncoding) {
-        guard let converter = EncodingConverter(from: encoding, to: .utf8) else { return nil }
-        var (utf8, start, strayCount) = ([UInt8](), 0, 0)
-        while converter.convert(bytes.span, from: &start, appendingTo: &utf8) != .atEnd, start < bytes.count {
-            utf8 += "\u{FFFD}".utf8
+        guard let converter = EncodingConverter(from: encoding, to: .wide(32, isLittle: true)) else { return nil }
+        var (wide, start, strayCount) = ([UInt8](), 0, 0)
+        while converter.convert(bytes.span, from: &start, appendingTo: &wide) != .atEnd, start < bytes.count {
+            // U+FFFD
+            wide += [0xFD, 0xFF, 0, 0]
             start += 1
             strayCount += 1
             guard 100 * strayCount <= bytes.count else { return nil }
         }
-        converter.finish(appendingTo: &utf8)
+        converter.finish(appendingTo: &wide)
         self.encoding = encoding
-        text = String(decoding: utf8, as: UTF8.self).unicodeScalars.map(\.value)
+        text = stride(from: 0, to: wide.count, by: 4).map { first in
+            let (low, high) = (UInt32(wide[first]) | UInt32(wide[first + 1]) << 8, UInt32(wide[first + 2]) | UInt32(wide[first + 3]) << 8)
+            return low | high << 16
+        }
         let highCount = text.count { $0 >= 0x80 }
         guard 100 * strayCount <= highCount else { return nil }
         judge(as: Alphabet.all.filter { $0.encodings.contains(encoding) })
@@ -46,16 +50,20 @@ struct EncodingReading {
         }
     }
 
-    /// The words of a text in small letters, each once; long ones tell nothing.
+    /// The words of a text in small letters that ledgers of some language have, each once.
     private static func words(of text: [UInt32]) -> Set<[UInt32]> {
         var (words, word) = (Set<[UInt32]>(), [UInt32]())
         for scalar in text + [0x20] {
-            guard let properties = Unicode.Scalar(scalar)?.properties, properties.isAlphabetic else {
-                if (1...16).contains(word.count) { words.insert(word) }
+            guard LetterKind(scalar).isLetter else {
+                if !word.isEmpty, Alphabet.allWords.contains(word) { words.insert(word) }
                 word.removeAll(keepingCapacity: true)
                 continue
             }
-            word += properties.lowercaseMapping.unicodeScalars.map(\.value)
+            if scalar < 0x80 {
+                word.append(scalar | 0x20)
+            } else if let properties = Unicode.Scalar(scalar)?.properties {
+                word += properties.lowercaseMapping.unicodeScalars.map(\.value)
+            }
         }
         return words
     }
@@ -63,7 +71,7 @@ struct EncodingReading {
     /// The letters outside ASCII, the commonest first.
     var letters: [Unicode.Scalar] {
         var counts: [UInt32: Int] = [:]
-        for scalar in text where scalar > 0xA0 && Unicode.Scalar(scalar)?.properties.isAlphabetic == true {
+        for scalar in text where scalar > 0xA0 && LetterKind(scalar).isLetter {
             counts[scalar, default: 0] += 1
         }
         return counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.compactMap { Unicode.Scalar($0.key) }
@@ -72,7 +80,7 @@ struct EncodingReading {
     /// Whether Latin letters and others stand together without anything between them.
     var hasLatinWithinWords: Bool {
         func isLatin(_ scalar: UInt32) -> Bool { (0x41...0x5A).contains(scalar & ~0x20) }
-        func isOther(_ scalar: UInt32) -> Bool { scalar >= 0x80 && Unicode.Scalar(scalar)?.properties.isAlphabetic == true }
+        func isOther(_ scalar: UInt32) -> Bool { scalar >= 0x80 && LetterKind(scalar).isLetter }
         return zip(text, text.dropFirst()).contains { isLatin($0) && isOther($1) || isOther($0) && isLatin($1) }
     }
 

@@ -42,9 +42,9 @@ struct LetterScore {
     private static let vowels = Set("аеиоуыэюяёіїєьАЕИОУЫЭЮЯЁІЇЄαεηιουωάέήίόύώϊϋΑΕΗΙΟΥΩΆΈΉΊΌΎΏ".unicodeScalars.map(\.value))
 
     private func western(_ scalar: UInt32, _ before: UInt32, _ after: UInt32) -> Double {
-        guard let properties = Unicode.Scalar(scalar)?.properties, scalar >= 0xA0, !isPrivate(scalar) else { return -4 }
-        let (left, right) = (Neighbour(before), Neighbour(after))
-        guard properties.isAlphabetic || alphabet.letters.contains(scalar) else { return sign(scalar, left, right) }
+        guard scalar >= 0xA0, !isPrivate(scalar) else { return -4 }
+        let (kind, left, right) = (LetterKind(scalar), Neighbour(before), Neighbour(after))
+        guard kind.isLetter || alphabet.letters.contains(scalar) else { return sign(scalar, left, right) }
         guard alphabet.letters.contains(scalar) else { return neighbours.contains(scalar) ? -0.25 : -2 }
         if scalar == 0xAA || scalar == 0xBA { return left.isDigit || "nN.".unicodeScalars.contains { $0.value == before } ? 0.5 : -2 }
         let isLatin = scalar < 0x250
@@ -57,9 +57,9 @@ struct LetterScore {
             if neighbour.isLetter, neighbour.isLatin != isLatin { score -= 2.5 }
         }
         // A capital letter within a word of small ones.
-        if properties.isUppercase, left.isLowercase { score -= 2 }
-        if properties.isUppercase, right.isLowercase, left.isUppercase { score -= 0.25 }
-        if properties.isLowercase, left.isUppercase, right.isUppercase { score -= 1.5 }
+        if kind.isUppercase, left.isLowercase { score -= 2 }
+        if kind.isUppercase, right.isLowercase, left.isUppercase { score -= 0.25 }
+        if kind.isLowercase, left.isUppercase, right.isUppercase { score -= 1.5 }
         if !left.isLetter, !right.isLetter { score -= 0.4 }
         if alphabet.initials.contains(scalar), left.isLetter { score -= 2 }
         if alphabet.inners.contains(scalar), !left.isLetter { score -= 2 }
@@ -147,12 +147,12 @@ private struct Neighbour {
             isDigit = (0x30...0x39).contains(scalar)
             return
         }
-        guard let properties = Unicode.Scalar(scalar)?.properties else { return }
-        isLetter = properties.isAlphabetic
+        let kind = LetterKind(scalar)
+        isLetter = kind.isLetter
         isMarked = isLetter
         isForeignSign = !isLetter && scalar != 0xA0
         isLatin = isLetter && scalar < 0x250
-        isLowercase = properties.isLowercase
-        isUppercase = properties.isUppercase
+        isLowercase = kind.isLowercase
+        isUppercase = kind.isUppercase
     }
 }
