@@ -113,16 +113,17 @@ find_archives() {
     if can_link_libraries_in "${flags[@]}" -lical -Xlinker --undefined=icalrecur_iterator_new; then archive_flags=("${flags[@]}"); fi
 }
 
-# Swift's libraries hold 80,000 addresses that each start has to adjust. Packing them saves a fifth of the instructions of `--version`: LLVM's
-# linker can, and glibc reads them from 2.36 on.
-linker_flags=()
+# What makes the program start sooner, where the compiler, LLVM's linker and glibc (from 2.36 on) know it. The 80,000 addresses that Swift's
+# libraries adjust at each start are packed: a fifth of the instructions of `--version`. Generic types are asked for by a call instead of by
+# name, for which the runtime would look through each conformance in the program, and there are thousands: a fifth of a small ledger's sums.
+start_flags=()
 packing_flags=()
-find_linker() {
+find_start_flags() {
+    local compiler=(-use-ld=lld -Xfrontend -disable-concrete-type-metadata-mangled-name-accessors) option
     local packing=(-Xlinker -z -Xlinker pack-relative-relocs)
-    if can_link_libraries_in -use-ld=lld "${packing[@]}"; then
-        linker_flags=(-Xswiftc -use-ld=lld)
-        packing_flags=("${packing[@]}")
-    fi
+    if ! can_link_libraries_in "${compiler[@]}" "${packing[@]}"; then return; fi
+    for option in "${compiler[@]}"; do start_flags+=(-Xswiftc "$option"); done
+    packing_flags=("${packing[@]}")
 }
 
 need_libical() {

@@ -31,7 +31,7 @@ prepare_build() {
     prepare_scratch "$scratch"
     # Before the build begins: a look at what is newer than that would find what this makes.
     find_archives "$archives"
-    find_linker
+    find_start_flags
 }
 
 # Builds the program in `built`, with `link_flags`. Swift's libraries and libical are inside, so that it starts in a third of
@@ -39,7 +39,7 @@ prepare_build() {
 link_flags=()
 link() {
     local options=(--package-path "$root" --scratch-path "$scratch" -c release --product ledger2ics "${libical_flags[@]+"${libical_flags[@]}"}"
-        "${linker_flags[@]+"${linker_flags[@]}"}")
+        "${start_flags[@]+"${start_flags[@]}"}")
     if ((${#archive_flags[@]} > 0)); then
         options+=(--static-swift-stdlib "${archive_flags[@]}")
     elif can_link_libraries_in; then
