@@ -1,11 +1,11 @@
 internal import TextBytes
 
-/// The characters of an encoding in which each byte is one, ASCII itself: they are asked of iconv once, not for each byte of a file.
+/// The characters of an encoding that has a byte for each, and ASCII as it is: iconv is asked for them once, not for each byte of a file.
 struct ByteLetters {
     /// The character of each byte; `nil` for bytes that are none.
     private let letters: [Unicode.Scalar?]
 
-    /// Asks for all of them; `nil` for other encodings, also for those in which a letter waits for a sign that combines with it.
+    /// Asks iconv for all of them; `nil` for other encodings, such as those in which a letter may wait for a sign that combines with it.
     init?(_ encoding: TextEncoding) {
         guard encoding.unitLength == 1, let converter = EncodingConverter(from: encoding, to: .wide(32, isLittle: true)) else { return nil }
         var letters: [Unicode.Scalar?] = []
