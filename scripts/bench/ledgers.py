@@ -79,7 +79,7 @@ def german(file, count, seed=12345):
 
 
 def latin(file, count, seed=12345):
-    """The same in the encoding that most of these banks write."""
+    """The same in the encoding that many such banks write."""
     file.reconfigure(encoding="cp1252")
     german(file, count, seed)
 
@@ -94,4 +94,5 @@ def app(file, count, seed=12345):
         file.write(f"{kind},{date} {r % 24:02}:{r % 60:02}:07,{date} 23:59:59,{payees[r % 7]} {i},{amount},COMPLETED\n")
 
 
-MAKERS = {"ledger": ledger, "ascii": ascii, "notes": notes, "wide": wide, "newlines": newlines, "german": german, "latin": latin, "app": app}
+MAKERS = {"ledger": ledger, "ascii": ascii, "notes": notes, "wide": wide, "newlines": newlines, "german": german, "latin": latin,
+          "app": app}

@@ -15,16 +15,14 @@ struct ByteLetters {
             case .incomplete: return nil
             case .invalid: letters.append(nil)
             case .atEnd:
-                guard wide.count == 4 else { return nil }
-                letters.append(Unicode.Scalar(wide.reversed().reduce(0) { $0 << 8 | UInt32($1) }))
+                let found = EncodingConverter.scalars(wide)
+                guard found.count == 1 else { return nil }
+                letters.append(Unicode.Scalar(found[0]))
             }
             guard byte >= 0x80 || letters.last == Unicode.Scalar(byte) else { return nil }
         }
         self.letters = letters
     }
-
-    /// The character of a byte; `nil` for one that is none.
-    subscript(byte: UInt8) -> Unicode.Scalar? { letters[Int(byte)] }
 
     /// Converts bytes from `start` on to UTF-8, appends that, and moves `start` behind what was taken.
     func convert(_ bytes: Span<UInt8>, from start: inout Int, appendingTo output: inout [UInt8]) -> EncodingConverter.Stop {
@@ -33,7 +31,7 @@ struct ByteLetters {
             output.append(copying: bytes.extracting(start..<end))
             start = end
             guard end < bytes.count else { break }
-            guard let letter = self[bytes[end]], let utf8 = UTF8.encode(letter) else { return .invalid }
+            guard let letter = letters[Int(bytes[end])], let utf8 = UTF8.encode(letter) else { return .invalid }
             output += utf8
             start += 1
         }

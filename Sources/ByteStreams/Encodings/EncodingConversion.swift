@@ -6,7 +6,7 @@ struct EncodingConversion {
     private let name: String
     private let encoding: TextEncoding
     private let converter: EncodingConverter
-    /// Those of the encoding where each byte is one.
+    /// The characters of the encoding where each takes one byte; `nil` for other encodings.
     private let letters: ByteLetters?
     /// How many bytes were no characters.
     private(set) var strayCount = 0

@@ -49,6 +49,14 @@ internal import Diagnostics
         _ = unsafe fill(&output, room: 64) { unsafe iconv(handle, nil, nil, &$0, &$1) }
     }
 
+    /// The numbers of the characters in UTF-32, low byte first.
+    static func scalars(_ wide: [UInt8]) -> [UInt32] {
+        stride(from: 0, to: wide.count, by: 4).map { first in
+            let (low, high) = (UInt32(wide[first]) | UInt32(wide[first + 1]) << 8, UInt32(wide[first + 2]) | UInt32(wide[first + 3]) << 8)
+            return low | high << 16
+        }
+    }
+
     /// Lets iconv write behind the end, and returns its `errno`.
     private func fill(
         _ output: inout [UInt8], room: Int, _ call: (inout UnsafeMutablePointer<CChar>?, inout Int) -> Int

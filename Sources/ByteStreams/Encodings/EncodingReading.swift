@@ -23,10 +23,7 @@ struct EncodingReading {
         }
         converter.finish(appendingTo: &wide)
         self.encoding = encoding
-        text = stride(from: 0, to: wide.count, by: 4).map { first in
-            let (low, high) = (UInt32(wide[first]) | UInt32(wide[first + 1]) << 8, UInt32(wide[first + 2]) | UInt32(wide[first + 3]) << 8)
-            return low | high << 16
-        }
+        text = EncodingConverter.scalars(wide)
         let highCount = text.count { $0 >= 0x80 }
         guard 100 * strayCount <= highCount else { return nil }
         judge(as: Alphabet.all.filter { $0.encodings.contains(encoding) })
