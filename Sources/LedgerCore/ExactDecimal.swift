@@ -27,24 +27,26 @@ public struct ExactDecimal: Sendable {
     public static let zero = ExactDecimal(uncheckedCoefficient: 0, scale: 0)
 
     /// The number `coefficient / 10^scale`, for a scale that comes from other numbers.
+    @inlinable
     package init(uncheckedCoefficient coefficient: Int128, scale: UInt8) {
         self.coefficient = coefficient
         self.scale = scale
     }
 
     /// Creates the number `coefficient / 10^scale`; `nil` when the scale is not in 0…`maxScale`.
+    @inlinable
     public init?(coefficient: Int128, scale: Int = 0) {
         guard scale >= 0, scale <= Self.maxScale else { return nil }
         self.init(uncheckedCoefficient: coefficient, scale: UInt8(truncatingIfNeeded: scale))
     }
 
     /// Whether the number is less than zero.
-    public var isNegative: Bool { coefficient < 0 }
+    @inlinable public var isNegative: Bool { coefficient < 0 }
     /// Whether the number is zero, with any scale.
-    public var isZero: Bool { coefficient == 0 }
+    @inlinable public var isZero: Bool { coefficient == 0 }
 
     /// The number with the opposite sign; `nil` only for the one coefficient that has no opposite.
-    public var negated: ExactDecimal? {
+    @inlinable public var negated: ExactDecimal? {
         let (value, overflow) = Int128.zero.subtractingReportingOverflow(coefficient)
         return overflow ? nil : ExactDecimal(uncheckedCoefficient: value, scale: scale)
     }
@@ -68,7 +70,16 @@ public struct ExactDecimal: Sendable {
 
 extension ExactDecimal {
     /// Returns the exact sum, with the larger of the two scales; `nil` when 128 bits cannot hold it.
+    @inlinable
     public func adding(_ other: ExactDecimal) -> ExactDecimal? {
+        guard scale == other.scale else { return rescaledSum(other) }
+        let (sum, overflow) = coefficient.addingReportingOverflow(other.coefficient)
+        return overflow ? nil : ExactDecimal(uncheckedCoefficient: sum, scale: scale)
+    }
+
+    /// The sum of numbers of two scales.
+    @usableFromInline
+    func rescaledSum(_ other: ExactDecimal) -> ExactDecimal? {
         let common = Swift.max(scale, other.scale)
         guard let left = rescaled(to: common), let right = other.rescaled(to: common) else {
             return wideSum(with: other.wide(scale: common), scale: common)
@@ -78,7 +89,16 @@ extension ExactDecimal {
     }
 
     /// Returns the exact difference, with the larger of the two scales; `nil` when 128 bits cannot hold it.
+    @inlinable
     public func subtracting(_ other: ExactDecimal) -> ExactDecimal? {
+        guard scale == other.scale else { return rescaledDifference(other) }
+        let (difference, overflow) = coefficient.subtractingReportingOverflow(other.coefficient)
+        return overflow ? nil : ExactDecimal(uncheckedCoefficient: difference, scale: scale)
+    }
+
+    /// The difference of numbers of two scales.
+    @usableFromInline
+    func rescaledDifference(_ other: ExactDecimal) -> ExactDecimal? {
         let common = Swift.max(scale, other.scale)
         guard let left = rescaled(to: common), let right = other.rescaled(to: common) else {
             return wideSum(with: other.wide(scale: common).negated, scale: common)
@@ -150,8 +170,14 @@ extension ExactDecimal: AdditiveArithmetic {
 
 extension ExactDecimal: Hashable, Comparable {
     /// Equal values, whatever the scales: `1.0 == 1`.
+    @inlinable
     public static func == (left: ExactDecimal, right: ExactDecimal) -> Bool {
-        guard left.scale != right.scale else { return left.coefficient == right.coefficient }
+        left.scale == right.scale ? left.coefficient == right.coefficient : isEqual(left, right)
+    }
+
+    /// Whether numbers of two scales have one value.
+    @usableFromInline
+    static func isEqual(_ left: ExactDecimal, _ right: ExactDecimal) -> Bool {
         let common = Swift.max(left.scale, right.scale)
         guard let a = left.rescaled(to: common), let b = right.rescaled(to: common) else { return false }
         return a == b

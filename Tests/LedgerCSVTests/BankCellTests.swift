@@ -120,6 +120,34 @@ struct BankCellTests {
         #expect(read.count > 50 && read.count < cells.count)
     }
 
+    @Test(arguments: [LedgerReadingOptions.DecimalMark.point, .comma])
+    func `an amount means the same alone and among others with the same around it`(mark: LedgerReadingOptions.DecimalMark) throws {
+        let befores = ["", "-", "$", "- $", "EUR ", "(", "１", "$.", "Rs.", "'", "−", "GBp "]
+        let behinds = ["", "-", " €", "円", ")", ",-", " CR", "C", "万", ".", "5", "(已全额退款)", "\u{A0}zł", "XYZ"]
+        let cores = ["1", "12", "1.50", "1,50", "1.234", "1,234", "1 234", "1'234,5", "1\u{A0}234.5", "1 23", "0.00", "12,34,567.8"]
+        func outcomes(_ cells: [String]) throws -> [String] {
+            let rows = cells.enumerated().map { "2026-10-05\tr\($0 + 1000)\t\($1)\n" }.joined()
+            let reading = try Reading(
+                "Date\tText\tAmount\n" + rows,
+                LedgerReadingOptions(defaultCurrency: "EUR", amountSign: .signed, separator: .init(ascii: "\t"), decimalMark: mark))
+            let read = Dictionary(uniqueKeysWithValues: reading.entries.map { ($0.description, $0.money.description) })
+            let faults = reading.faults.map { $0.split(separator: ":", maxSplits: 1).map(String.init) }
+            let wrong = Dictionary(faults.map { ($0[0], $0[1]) }, uniquingKeysWith: { first, _ in first })
+            return cells.indices.map { read["r\($0 + 1000)"] ?? wrong["\($0 + 2)"] ?? "none" }
+        }
+        var seen: Set<String> = []
+        for before in befores {
+            let cells = behinds.flatMap { behind in cores.map { before + $0 + behind } }
+            let together = try outcomes(cells)
+            // A file of one row, and one of another order, meet each of these for the first time with other digits.
+            let turned = try outcomes(cells.reversed())
+            #expect(Array(turned.reversed()) == together)
+            for index in cells.indices where index % 11 == 0 { #expect(try outcomes([cells[index]]) == [together[index]]) }
+            seen.formUnion(together)
+        }
+        #expect(seen.count > 60)
+    }
+
     private func day(_ cell: String, _ change: (inout LedgerReadingOptions) -> Void = { _ in }) throws -> String {
         var options = LedgerReadingOptions(defaultCurrency: Commodity("EUR"))
         change(&options)

@@ -33,17 +33,19 @@ package struct AmountPlace: Sendable, Hashable {
 }
 
 extension LedgerColumns {
+    /// The number in a column of a row under one of the marks.
+    package func number(_ csv: borrowing CSVReader, _ place: Int, _ mark: Int) -> ExactDecimal? {
+        guard place >= 0 else { return nil }
+        let value = AmountReadings(csv.buffer.span.extracting(csv.trimmedRange(ofField: place)))?.value(mark)
+        return plan.shifts.isEmpty ? value : value?.shifted(by: plan.shifts[place] ?? 0)
+    }
+
     /// The amount of a row under one of the marks, in one column or in two; below zero in that of money out.
     package func amount(_ csv: borrowing CSVReader, _ mark: Int) -> ExactDecimal? {
-        func value(_ place: Int) -> ExactDecimal? {
-            guard place >= 0 else { return nil }
-            let value = AmountReadings(csv.buffer.span.extracting(csv.trimmedRange(ofField: place)))?.value(mark)
-            return plan.shifts.isEmpty ? value : value?.shifted(by: plan.shifts[place] ?? 0)
-        }
         func sum(_ places: [Int]) -> ExactDecimal? {
-            places.reduce(nil) { sum, place in value(place).map { sum?.adding($0) ?? $0 } ?? sum }
+            places.reduce(nil) { sum, place in number(csv, place, mark).map { sum?.adding($0) ?? $0 } ?? sum }
         }
-        guard hasTwoAmounts else { return value(amounts.column(csv)) }
+        guard hasTwoAmounts else { return number(csv, amounts.column(csv), mark) }
         if let into = sum([moneyIn] + moreIn), !into.isZero { return into }
         return sum([moneyOut] + moreOut).flatMap { $0.isNegative ? $0 : $0.negated }
     }

@@ -55,11 +55,20 @@ package struct LedgerLayout: Sendable, Hashable {
     /// Whether rows with content beyond the columns of the header are so few that their cells stand under other names than their own.
     package var refusesLongRows = false
 
-    /// The day in a cell; of our own files those that begin with the year need no pattern.
+    /// The day in a cell.
+    package func date(_ cell: Span<UInt8>) -> DateCell.Value? { plainDate(cell) ?? otherDate(cell) }
+
+    /// The day in a cell of one of the forms that most files have; of our own files those that begin with the year need no pattern.
     @inline(__always)
-    package func date(_ cell: Span<UInt8>) -> DateCell.Value? {
-        guard let datePattern else { return DateCell.date(cell, dates) }
-        if isOwn, let date = CivilDate(iso8601: cell) { return DateCell.Value(date: date) }
+    func plainDate(_ cell: Span<UInt8>) -> DateCell.Value? {
+        guard datePattern != nil else { return DateCell.plainDate(cell, dates) }
+        return isOwn ? CivilDate(iso8601: cell).map { DateCell.Value(date: $0) } : nil
+    }
+
+    /// The day in any other cell.
+    @inline(never)
+    func otherDate(_ cell: Span<UInt8>) -> DateCell.Value? {
+        guard let datePattern else { return DateCell.lenientDate(cell, dates) }
         guard dates.yearOffset != 0, var value = DateCell.date(cell, by: datePattern) else { return DateCell.date(cell, by: datePattern) }
         let parts = value.date.components
         guard let date = CivilDate(year: parts.year + dates.yearOffset, month: parts.month, day: parts.day) else { return nil }

@@ -5,7 +5,7 @@ internal import TextBytes
 /// The rows of a bank's file as they stand there, without those that are no transactions.
 package struct RawRows {
     private var csv: CSVReader
-    private let rule: RowRule
+    private var rule: RowRule
 
     /// Creates a reader before the first row; `nil` for one of our own files.
     package init?(_ survey: LedgerSurvey) {

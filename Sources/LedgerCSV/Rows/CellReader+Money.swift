@@ -7,7 +7,8 @@ extension CellReader {
     /// A number, and what stands beside it in its cell.
     private struct Number {
         var amount: ExactDecimal
-        var currency = ""
+        /// As it is written.
+        var currency: Commodity?
         var side: WrittenAmount.Side?
         var hasPlus = false
     }
@@ -37,8 +38,8 @@ extension CellReader {
     /// The number in a cell that is in the currency of the amount.
     private mutating func part(_ csv: borrowing CSVReader, _ place: Int, of money: Money) throws(RowFault) -> ExactDecimal? {
         guard place >= 0, let part = try number(csv, place) else { return nil }
-        guard part.currency.isEmpty || AmountWords.mayBe(part.currency, money.commodity) else {
-            throw RowFault(.csvBadCurrency, place, "this is in \(part.currency), but the amount is in \(money.commodity.symbol)")
+        if let word = part.currency, !words.mayBe(word, money.commodity) {
+            throw RowFault(.csvBadCurrency, place, "this is in \(word), but the amount is in \(money.commodity.symbol)")
         }
         return part.amount
     }
@@ -131,7 +132,7 @@ extension CellReader {
         if let amount = AmountCell.canonical(cell, layout.decimalMark) {
             return Number(amount: amount, hasPlus: cell[0] == UInt8(ascii: "+"))
         }
-        if let written = WrittenAmount(cell), let amount = written.value(layout.decimalMark) {
+        if let written = amounts.readings(cell), let amount = written.value(layout.decimalMark == AmountCell.point ? 0 : 1) {
             return Number(amount: amount, currency: written.currency, side: written.side, hasPlus: written.sign == .plus)
         }
         guard !layout.isOwn, CellWords.isNothing(cell) else { throw RowFault.badAmount(cell, place, mark: layout.decimalMark) }
@@ -193,7 +194,7 @@ extension CellReader {
                 sum = other
                 continue
             }
-            guard known.amount != other.amount, known.currency == other.currency || other.currency.isEmpty else {
+            guard known.amount != other.amount, known.currency == other.currency || other.currency == nil else {
                 throw RowFault(.csvTwoAmounts, place, "the row has two amounts on the same side, which may be the same money")
             }
             sum?.amount = try Self.sum(known.amount, other.amount, place)
@@ -219,28 +220,28 @@ extension CellReader {
 
     /// The currency of a row: that of its column, then the one beside the amount, in the name of its column, before the table, or by default.
     private mutating func currency(
-        _ csv: borrowing CSVReader, header: Commodity?, beside word: String, _ place: Int, in column: Int? = nil
+        _ csv: borrowing CSVReader, header: Commodity?, beside word: Commodity?, _ place: Int, in column: Int? = nil
     ) throws(RowFault) -> Commodity {
-        if !word.isEmpty, let whole = AmountWords.whole(of: word) { throw RowFault.hundredth(word, of: whole, place) }
+        if let word, let whole = words.whole(of: word) { throw RowFault.hundredth(word.symbol, of: whole, place) }
         let range = header == nil ? trimmed(csv, column ?? places.currency) : 0..<0
         guard range.isEmpty else {
             let stated = try currency(csv.buffer.span.extracting(range))
-            if !word.isEmpty, AmountWords.currency(stated.symbol) != nil, !AmountWords.mayBe(word, stated) {
+            if let word, words.currency(stated) != nil, !words.mayBe(word, stated) {
                 throw RowFault(.csvBadCurrency, place, "the amount is in \(word), but the currency column says \(stated.symbol)")
             }
             return stated
         }
-        if !word.isEmpty, let named = AmountWords.currency(word) { return named }
+        if let word, let named = words.currency(word) { return named }
         if let currency = header ?? layout.currency(at: csv.offset) ?? defaultCurrency {
-            guard word.isEmpty || AmountWords.mayBe(word, currency) else {
+            if let word, !words.mayBe(word, currency) {
                 throw RowFault(
                     .csvBadCurrency, place, "the amount is in \(word), which does not stand for \(currency.symbol)",
-                    hint: Hint(.currency, values: AmountWords.examples(of: word)))
+                    hint: Hint(.currency, values: AmountWords.examples(of: word.symbol)))
             }
             return currency
         }
         // A sign that several currencies share is better than none.
-        if !word.isEmpty, let sign = Commodity(word) { return sign }
+        if let word { return word }
         throw RowFault.noCurrency(places.currency)
     }
 

@@ -63,13 +63,13 @@ extension CellReader {
         let text = try text(csv, place, isClean)
         let bytes = text.utf8.span
         guard !CellWords.isUntitled(bytes) else { return "" }
-        var (isTidy, isBehindBlank) = (true, true)
-        for index in bytes.indices {
-            let isBlank = bytes[index] == .space || bytes[index] == .tab
-            isTidy = isTidy && !(isBlank && isBehindBlank)
-            isBehindBlank = isBlank
+        var isBehindBlank = true
+        var index = 0
+        while index < bytes.count, !(isBehindBlank && bytes[index].isBlank) {
+            isBehindBlank = bytes[index].isBlank
+            index += 1
         }
-        guard !isTidy || isBehindBlank, !bytes.isEmpty else { return text }
+        guard index < bytes.count || isBehindBlank, !bytes.isEmpty else { return text }
         return text.split { $0 == " " || $0 == "\t" }.joined(separator: " ")
     }
 }

@@ -21,10 +21,13 @@ struct CellReader {
     private let day: DayPlace
     private let clock: RowClock
     var currencies = CellTable<Commodity>()
+    var amounts = AmountReader()
+    var words = CurrencyWords()
+    private var dates = CellTable<DateCell.Value>()
     private var kinds = CellTable<KindMeaning>()
     private var statuses = CellTable<Entry.Status>()
     private var cleaner = TextCleaner()
-    private let rule: RowRule
+    private var rule: RowRule
     private var matcher: LabelMatcher?
     /// What the row that was checked last is about, by its words.
     private var label: LabelRule.Label?
@@ -81,7 +84,6 @@ struct CellReader {
 
     /// The facts of the current record, of which no cell is wrong; `nil` where it is no transaction, and is passed over.
     mutating func check(_ csv: borrowing CSVReader) throws(RowFault) -> RowFacts? {
-        // The rule would say the same of our own files; the compiler copies it before it is asked.
         if !layout.isOwn, rule.reasonToLeaveOut(csv) != nil { return nil }
         cleaner.hasRemovedControls = false
         if !layout.isOwn, csv.hasInnerLines, let cell = rule.cellHoldingRows(csv) {
@@ -253,12 +255,15 @@ struct CellReader {
     private mutating func date(_ csv: borrowing CSVReader) throws(RowFault) -> DateCell.Value {
         let range = day.range(csv)
         guard !range.isEmpty else { throw RowFault(.csvMissingDate, places.date, "the row has no date") }
-        guard let date = layout.date(csv.buffer.span.extracting(range)) else {
+        let cell = csv.buffer.span.extracting(range)
+        if let date = layout.plainDate(cell) ?? dates.value(of: cell) { return date }
+        guard let date = layout.otherDate(cell) else {
             if let pattern = layout.datePattern {
                 throw RowFault(.csvBadDate, places.date, "not a valid date: expected the format \(pattern)")
             }
-            throw RowFault.badDate(csv.buffer.span.extracting(range), places.date, order: layout.dates.order)
+            throw RowFault.badDate(cell, places.date, order: layout.dates.order)
         }
+        dates.keep(date, for: cell)
         return date
     }
 
@@ -325,7 +330,7 @@ struct CellReader {
 
     private mutating func status(_ csv: borrowing CSVReader) throws(RowFault) -> Entry.Status? {
         let range = trimmed(csv, places.status)
-        guard !range.isEmpty else { return layout.columns.state >= 0 ? state(csv) : nil }
+        guard !range.isEmpty else { return layout.columns.state >= 0 && rule.isPending(csv) ? .pending : nil }
         let cell = csv.buffer.span.extracting(range)
         if let known = statuses.value(of: cell) { return known }
         guard let word = cell.text else { throw RowFault.notUTF8(places.status) }
@@ -334,14 +339,5 @@ struct CellReader {
         }
         statuses.add(status, for: cell)
         return status
-    }
-
-    /// The status that a bank's word for the state of a transaction stands for.
-    private mutating func state(_ csv: borrowing CSVReader) -> Entry.Status? {
-        for column in layout.columns.states {
-            let word = csv.buffer.span.extracting(trimmed(csv, column.place)).text
-            if let word, column.state(word) == .pending { return .pending }
-        }
-        return nil
     }
 }

@@ -49,6 +49,8 @@ package struct RowRule: Sendable {
     private let amounts: [Int]
     private let counted, refunded, balance: Int
     private let states: [StateColumn]
+    /// What the words of each of these columns say.
+    private var stateWords: [CellTable<CellWords.State>]
     /// The column of fees, where a row of nothing else counts.
     private let fee: Int
     /// Whether the column of what counts asks for what does not, as `excluded` does.
@@ -76,6 +78,7 @@ package struct RowRule: Sendable {
         amounts = single + columns.amounts.several.dropFirst() + columns.moreIn + columns.moreOut
         (fee, balance) = (countsLoneFees ? columns.fee : LedgerColumns.absent, columns.balance)
         (counted, states, refunded) = (columns.countedFlag, columns.states, columns.refunded)
+        stateWords = states.map { _ in CellTable() }
         // Our own files need no table of words.
         asksForExcluding = counted >= 0 && NameTrait.excluding.fits(columns.rawName(counted))
         crossIsNo = counted >= 0 && CellWords.crossIsNo(columns.rawName(counted))
@@ -119,18 +122,21 @@ package struct RowRule: Sendable {
     }
 
     @inline(__always)
-    package func reasonToLeaveOut(_ csv: borrowing CSVReader) -> Reason? { isOwn ? nil : reason(csv) }
+    package mutating func reasonToLeaveOut(_ csv: borrowing CSVReader) -> Reason? { isOwn ? nil : reason(csv) }
 
-    private func reason(_ csv: borrowing CSVReader) -> Reason? {
+    private mutating func reason(_ csv: borrowing CSVReader) -> Reason? {
         let span = csv.buffer.span
         func cell(_ place: Int) -> Range<Int> { csv.trimmedRange(ofField: place) }
         if counted >= 0 {
-            let mark = span.extracting(cell(counted))
+            let mark = span.extracting(csv.trimmedRange(ofField: counted))
             if asksForExcluding ? isExcluded(mark) : CellWords.isUncounted(mark) { return .uncounted }
         }
         let day = span.extracting(dayPlace.range(csv))
         var isEmpty = true
-        for place in amounts where isEmpty { isEmpty = CellWords.isNothing(span.extracting(cell(place))) }
+        for index in amounts.indices {
+            isEmpty = CellWords.isNothing(span.extracting(csv.trimmedRange(ofField: amounts[index])))
+            if !isEmpty { break }
+        }
         // Without a balance beside others that have one, it tells of fees that were charged before.
         if fee >= 0, isEmpty, balance < 0 || !cell(balance).isEmpty {
             isEmpty = AmountReadings(span.extracting(cell(fee)))?.isZero ?? true
@@ -156,7 +162,7 @@ package struct RowRule: Sendable {
     private func isExcluded(_ mark: Span<UInt8>) -> Bool { mark.text.map { CellWords.isYes($0, crossIsNo: crossIsNo) } ?? false }
 
     /// Whether the state of a row says that it did not go through.
-    package func hasFailed(_ csv: borrowing CSVReader) -> Bool {
+    package mutating func hasFailed(_ csv: borrowing CSVReader) -> Bool {
         guard !states.isEmpty, failure(csv) != nil else { return false }
         // What a card gives back for a purchase that stands in a row of its own.
         guard isSpending else { return true }
@@ -164,16 +170,32 @@ package struct RowRule: Sendable {
     }
 
     /// The column that says that a row did not go through.
-    package func failure(_ csv: borrowing CSVReader) -> StateColumn? {
-        for column in states {
-            guard let word = csv.trimmedText(ofField: column.place), column.state(word) == .failed else { continue }
-            if standing.isEmpty || !standing.contains(KindWords.folded(word)) { return column }
+    package mutating func failure(_ csv: borrowing CSVReader) -> StateColumn? {
+        for index in states.indices where state(csv, index) == .failed {
+            guard !standing.isEmpty, let word = csv.trimmedText(ofField: states[index].place) else { return states[index] }
+            if !standing.contains(KindWords.folded(word)) { return states[index] }
         }
         return nil
     }
 
+    /// Whether a column says that a row is still pending.
+    mutating func isPending(_ csv: borrowing CSVReader) -> Bool {
+        for index in states.indices where state(csv, index) == .pending { return true }
+        return false
+    }
+
+    /// What a column of states says became of a row; `nil` where its cell is not UTF-8.
+    private mutating func state(_ csv: borrowing CSVReader, _ index: Int) -> CellWords.State? {
+        let cell = csv.buffer.span.extracting(csv.trimmedRange(ofField: states[index].place))
+        if let known = stateWords[index].value(of: cell) { return known }
+        guard let word = cell.text else { return nil }
+        let state = states[index].state(word)
+        stateWords[index].keep(state, for: cell)
+        return state
+    }
+
     /// The column of states that says a row was booked, and a further one that says it failed.
-    package func contradiction(_ csv: borrowing CSVReader) -> (booked: StateColumn, failed: StateColumn)? {
+    package mutating func contradiction(_ csv: borrowing CSVReader) -> (booked: StateColumn, failed: StateColumn)? {
         guard states.count > 1, let failed = failure(csv), failed.question != .cancelled, failed != states[0],
             let word = csv.trimmedText(ofField: states[0].place), states[0].saysBooked(word)
         else { return nil }
@@ -192,7 +214,7 @@ package struct RowRule: Sendable {
     }
 
     /// How much of a transaction a row that did not go through says was taken back; `nil` where it says nothing of that.
-    package func cancelling(_ csv: borrowing CSVReader) -> CellWords.Cancelling? {
+    package mutating func cancelling(_ csv: borrowing CSVReader) -> CellWords.Cancelling? {
         guard refunded < 0 || refund(csv) == nil, let column = failure(csv), let word = csv.trimmedText(ofField: column.place) else {
             return nil
         }

@@ -48,10 +48,11 @@ struct BalanceEvidence: Sendable {
         guard !amount.isZero, !before.amount.isZero else { return }
         pairs += 1
         if day != before.day { dayPairs += 1 }
-        count(.plusOwn, holds: step == amount, isTurned: back == amount, line)
-        count(.minusOwn, holds: back == amount, isTurned: step == amount, line)
-        count(.minusAbove, holds: back == before.amount, isTurned: step == before.amount, line)
-        count(.plusAbove, holds: step == before.amount, isTurned: back == before.amount, line)
+        let (own, above) = ((step == amount, back == amount), (step == before.amount, back == before.amount))
+        count(.plusOwn, holds: own.0, isTurned: own.1, line)
+        count(.minusOwn, holds: own.1, isTurned: own.0, line)
+        count(.minusAbove, holds: above.1, isTurned: above.0, line)
+        count(.plusAbove, holds: above.0, isTurned: above.1, line)
     }
 
     @inline(__always)

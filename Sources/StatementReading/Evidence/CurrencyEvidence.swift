@@ -11,7 +11,7 @@ struct CurrencyEvidence: Sendable {
     private var stated: [UInt8] = []
     /// How many amounts there are, and how many of them have a currency beside them.
     private(set) var (amountCount, namedCount) = (0, 0)
-    private var word = ""
+    private var word: Commodity?
     private var isOne = true
 
     /// Adds a cell of the column of currencies.
@@ -23,17 +23,18 @@ struct CurrencyEvidence: Sendable {
     }
 
     /// Adds an amount by the word or sign beside it.
-    mutating func add(_ word: String) {
+    mutating func add(_ word: Commodity?) {
         amountCount += 1
-        guard !word.isEmpty else { return }
+        guard let word else { return }
         namedCount += 1
-        if self.word.isEmpty { self.word = word }
-        if self.word != word, AmountWords.currency(self.word) != AmountWords.currency(word) { isOne = false }
+        guard let known = self.word else { return self.word = word }
+        if isOne, known != word { isOne = AmountWords.currency(known.symbol) == AmountWords.currency(word.symbol) }
     }
 
     /// The currency that most amounts name where none names another: that of the others, too.
     var common: Commodity? {
-        isOne && statedCount == 0 && namedCount < amountCount && namedCount * 3 >= amountCount * 2 ? AmountWords.currency(word) : nil
+        isOne && statedCount == 0 && namedCount < amountCount && namedCount * 3 >= amountCount * 2
+            ? word.flatMap { AmountWords.currency($0.symbol) } : nil
     }
 
     /// Whether amounts have different ones beside them.

@@ -39,6 +39,8 @@ struct DateEvidence: Sendable {
     /// How dates without a year run on, with the day first and with the month first.
     private var dayFirstRun = YearRun()
     private var monthFirstRun = YearRun()
+    /// Cells that were taken apart.
+    private var known = CellTable<WrittenDate>()
 
     /// Looks at a cell that begins with a date; `false` when it does not.
     mutating func add(_ cell: Span<UInt8>, line: Int) -> Bool {
@@ -55,7 +57,7 @@ struct DateEvidence: Sendable {
             years.add(cell, yearAt: cell.count - 4, line: line)
             return true
         }
-        guard let written = WrittenDate(cell) else { return false }
+        guard let written = written(cell) else { return false }
         years.add(written, cell, line: line)
         if let year = written.twoDigitYear { addTwoDigits(year, cell, line) }
         if written.form == .named || written.form == .monthDay { addMonth(written, cell, line) }
@@ -105,6 +107,14 @@ struct DateEvidence: Sendable {
             openYear = Self.example(cell, line)
         }
         return true
+    }
+
+    /// Takes a cell apart; one that was seen before is known.
+    private mutating func written(_ cell: Span<UInt8>) -> WrittenDate? {
+        if let known = known.value(of: cell) { return known }
+        guard let written = WrittenDate(cell) else { return nil }
+        known.keep(written, for: cell)
+        return written
     }
 
     private static func differ(_ first: CivilDate?, _ second: CivilDate?) -> Bool {

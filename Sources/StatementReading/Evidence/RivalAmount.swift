@@ -20,7 +20,7 @@ struct RivalAmount: Sendable {
     /// Adds a row: its amount, what stands in this column, its balance, and the number of its account if it has one.
     mutating func add(_ own: AmountReadings, _ other: AmountReadings, balance: AmountReadings?, account: Int?, line: Int, day: Int) {
         // The same money in two currencies is no other amount.
-        let isElsewhere = !own.currency.isEmpty && !other.currency.isEmpty && own.currency != other.currency
+        let isElsewhere = own.currency != nil && other.currency != nil && own.currency != other.currency
         for mark in balances.indices where !isElsewhere {
             // The mark is that of the amounts, and these may have another one.
             guard let mine = own.value(mark), let number = other.value(mark) ?? other.value(1 - mark) else { continue }

@@ -155,7 +155,7 @@ extension LayoutJudge {
 
     /// The currency that stands beside an amount in its cell.
     private func currency(beside record: Int, _ place: Int) -> Commodity? {
-        AmountReadings(file.sample.cell(record, place).span).flatMap { AmountWords.currency($0.currency) }
+        AmountReadings(file.sample.cell(record, place).span)?.currency.flatMap { AmountWords.currency($0.symbol) }
     }
 
     /// The column of currencies that stands beside one of amounts, and belongs to it.

@@ -55,7 +55,7 @@ extension SignJudge {
         var found = BalanceComparison()
         let out = Set(proof.out.offsets)
         let open = Set(proof.open.map(\.offset))
-        let rule = RowRule(
+        var rule = RowRule(
             columns, DateTest(pattern: options.dateFormat), lines: evidence.sections.lineOffsets, totals: file.second.totals,
             standing: file.second.standing)
         var (csv, texts) = (file.records, 0)

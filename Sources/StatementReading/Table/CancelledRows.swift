@@ -78,7 +78,7 @@ struct CancelledRows {
 
     /// Collects the marked rows, and returns those of the same texts that are not.
     private mutating func collect(_ file: LedgerFile, _ mark: Int) throws(LedgerError) -> [String: [Row]] {
-        let rule = RowRule(layout)
+        var rule = RowRule(layout)
         var days: (first: Int, last: Int)?
         var (csv, number) = (file.records, 0)
         var before: Balance?
@@ -143,9 +143,9 @@ struct CancelledRows {
     }
 
     private func balance(_ csv: borrowing CSVReader, _ mark: Int, isMarked: Bool) -> Balance? {
-        guard layout.columns.balance >= 0, let amount = layout.columns.amount(csv, mark),
-            let balance = LedgerEvidence.cell(csv, layout.columns.balance, layout.columns.plan.shifts)?.value(mark)
-        else { return nil }
+        guard let amount = layout.columns.amount(csv, mark), let balance = layout.columns.number(csv, layout.columns.balance, mark) else {
+            return nil
+        }
         return Balance(balance: balance, amount: amount, isMarked: isMarked)
     }
 

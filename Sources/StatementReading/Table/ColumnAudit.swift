@@ -63,7 +63,7 @@ struct ColumnAudit {
             columns = []
             return
         }
-        let rule = RowRule(layout)
+        var rule = RowRule(layout)
         var csv = file.records
         while try csv.next() {
             let reason = rule.reasonToLeaveOut(csv)

@@ -5,12 +5,12 @@ internal import WrittenCells
 
 extension LedgerEvidence {
     /// Whether another number of the row is its amount before that fee, also where the fee came on top of it.
-    private func holds(_ csv: borrowing CSVReader, _ fee: AmountReadings) -> Bool {
-        guard !columns.hasTwoAmounts, let amount = Self.cell(csv, columns.amounts.column(csv), shifts) else { return false }
+    private mutating func holds(_ csv: borrowing CSVReader, _ fee: AmountReadings) -> Bool {
+        guard !columns.hasTwoAmounts, let amount = cell(csv, columns.amounts.column(csv)) else { return false }
         // A fee on top of an amount is in the total of both.
         let isTotal = !rivals.isEmpty && NameTrait.whole.fits(columns.rawName(columns.index(of: .amount)))
         return (isTotal ? grossPlaces + rivals.map(\.place) : grossPlaces).contains { place in
-            guard let other = Self.cell(csv, place, shifts) else { return false }
+            guard let other = cell(csv, place) else { return false }
             let mayBeOnTop = !grossPlaces.contains(place)
             return AmountCell.marks.indices.contains { mark in
                 guard let amount = amount.value(mark), let fee = fee.value(mark)?.magnitude, let other = other.value(mark) else {
@@ -24,25 +24,25 @@ extension LedgerEvidence {
     /// Looks at the fee of a row, which may be all that the row has.
     mutating func lookAtFee(_ csv: borrowing CSVReader, isAlone: Bool) {
         for index in otherFees.indices {
-            guard let fee = Self.cell(csv, otherFees[index].place, shifts), !fee.isZero else { continue }
+            guard let fee = cell(csv, otherFees[index].place), !fee.isZero else { continue }
             if otherFees[index].count == 0 { otherFees[index].line = csv.line }
             otherFees[index].count += 1
         }
-        guard columns.fee >= 0, let fee = Self.cell(csv, columns.fee, shifts), !fee.isZero else { return }
-        if isAlone, columns.balance >= 0 && Self.cell(csv, columns.balance, shifts) == nil || rule.hasFailed(csv) { return }
+        guard columns.fee >= 0, let fee = cell(csv, columns.fee), !fee.isZero else { return }
+        if isAlone, columns.balance >= 0 && cell(csv, columns.balance) == nil || rule.hasFailed(csv) { return }
         fees.add(
             fee, currency: currency(csv, fee, columns.currency), line: csv.line, isAlone: isAlone, isHeld: !isAlone && holds(csv, fee),
             net: net(csv, fee, isAlone: isAlone))
-        if isAlone, let after = Self.cell(csv, columns.balance, shifts) { addLone(csv, fee, after) }
+        if isAlone, let after = cell(csv, columns.balance) { addLone(csv, fee, after) }
     }
 
     /// What the fee does to the amount of its row, as a column of net amounts shows.
-    private func net(_ csv: borrowing CSVReader, _ fee: AmountReadings, isAlone: Bool) -> FeeRule? {
+    private mutating func net(_ csv: borrowing CSVReader, _ fee: AmountReadings, isAlone: Bool) -> FeeRule? {
         guard !columns.hasTwoAmounts else { return nil }
-        let amount = isAlone ? nil : Self.cell(csv, columns.amounts.column(csv), shifts)
+        let amount = isAlone ? nil : cell(csv, columns.amounts.column(csv))
         return [FeeRule.above, .below].first { rule in
             netPlaces.contains { place in
-                guard let net = Self.cell(csv, place, shifts) else { return false }
+                guard let net = cell(csv, place) else { return false }
                 return AmountCell.marks.indices.contains { mark in
                     guard let amount = amount.map({ $0.value(mark) }) ?? .zero, let fee = fee.value(mark), let net = net.value(mark)
                     else { return false }

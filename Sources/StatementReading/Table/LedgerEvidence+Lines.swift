@@ -7,36 +7,36 @@ internal import WrittenCells
 extension LedgerEvidence {
     /// Looks at a row with a day, which may be such a line.
     mutating func lookForTotal(_ csv: borrowing CSVReader) {
-        guard let line = titles.line(csv) else { return }
+        guard let line = titles.line(csv, &known.lines) else { return }
         let marks = AmountCell.marks.indices
         let oneSided = [true, false].flatMap { isBelow in marks.map { side(csv, $0, isBelow: isBelow) } }
         totals.add(line, at: csv.offset, row: rowCount, isMoneyOut: isMoneyOut(csv), sides: marks.map { sides(csv, $0) } + oneSided)
     }
 
     /// The number of a row above or below zero, with the sum of those above it in the file that are, too: `Total debits` in a single column.
-    private func side(_ csv: borrowing CSVReader, _ mark: Int, isBelow: Bool) -> [TotalFinder.Side] {
-        guard !columns.hasTwoAmounts, let cell = Self.cell(csv, columns.amounts.column(csv), shifts), let value = cell.value(mark),
+    private mutating func side(_ csv: borrowing CSVReader, _ mark: Int, isBelow: Bool) -> [TotalFinder.Side] {
+        guard !columns.hasTwoAmounts, let cell = cell(csv, columns.amounts.column(csv)), let value = cell.value(mark),
             value.isNegative == isBelow
         else { return [] }
         return [TotalFinder.Side(value: value, sum: isBelow ? amount.sums[mark].negative : amount.sums[mark].positive)]
     }
 
     /// The numbers of a row, each with the sum of those above it.
-    private func sides(_ csv: borrowing CSVReader, _ mark: Int) -> [TotalFinder.Side] {
+    private mutating func sides(_ csv: borrowing CSVReader, _ mark: Int) -> [TotalFinder.Side] {
         func side(_ cell: AmountReadings?, _ above: AmountEvidence) -> TotalFinder.Side {
             let (positive, negative) = above.sums[mark]
             let sum = positive.flatMap { positive in negative.flatMap(positive.adding) }
             return TotalFinder.Side(value: cell.map { $0.value(mark) } ?? .zero, sum: sum)
         }
-        guard columns.hasTwoAmounts else { return [side(Self.cell(csv, columns.amounts.column(csv), shifts), amount)] }
+        guard columns.hasTwoAmounts else { return [side(cell(csv, columns.amounts.column(csv)), amount)] }
         return [
-            side(Self.cell(csv, columns.moneyIn, columns.moreIn, shifts), money),
-            side(Self.cell(csv, columns.moneyOut, columns.moreOut, shifts), out),
+            side(cell(csv, columns.moneyIn, columns.moreIn), money),
+            side(cell(csv, columns.moneyOut, columns.moreOut), out),
         ]
     }
 
-    private func isMoneyOut(_ csv: borrowing CSVReader) -> Bool {
-        !columns.hasTwoAmounts && Self.cell(csv, columns.amounts.column(csv), shifts)?.sign == .minus
+    private mutating func isMoneyOut(_ csv: borrowing CSVReader) -> Bool {
+        !columns.hasTwoAmounts && cell(csv, columns.amounts.column(csv))?.sign == .minus
     }
 
     /// Looks at a row that may be the whole of others, or a part of one; a row that the balance counts is neither.
@@ -89,10 +89,10 @@ extension LedgerEvidence {
 extension LedgerEvidence {
     /// An amount without decimals, with two digits in the cell behind it, which may be its decimals: `-12,50` of a file with commas between its
     /// cells.
-    func cutAmount(_ csv: borrowing CSVReader) -> AmountEvidence.Example? {
+    mutating func cutAmount(_ csv: borrowing CSVReader) -> AmountEvidence.Example? {
         let places = [columns.amounts.column(csv), columns.moneyOut, columns.moneyIn]
         for place in places where place >= 0 && !csv.isQuoted(field: place) && !csv.isQuoted(field: place + 1) {
-            guard Self.cell(csv, place, shifts)?.proof == WrittenAmount.Proof.none, let amount = csv.trimmedText(ofField: place),
+            guard cell(csv, place)?.proof == WrittenAmount.Proof.none, let amount = csv.trimmedText(ofField: place),
                 let decimals = csv.trimmedText(ofField: place + 1)
             else { continue }
             guard decimals.utf8.count == 2, decimals.utf8.allSatisfy(\.isDigit) else { continue }

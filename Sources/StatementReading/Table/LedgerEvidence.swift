@@ -9,7 +9,7 @@ internal import WrittenCells
 /// What all records of a file show, gathered in one pass before the first row is believed.
 struct LedgerEvidence: Sendable {
     let columns: LedgerColumns
-    private let defaultCurrency: Commodity?
+    let defaultCurrency: Commodity?
     private let balanceKind: LedgerReadingOptions.BalanceKind
     private(set) var dates = DateEvidence()
     /// Whether rows state different currencies in the column of these, or only some rows state one.
@@ -89,13 +89,15 @@ struct LedgerEvidence: Sendable {
     var unbooked = (line: 0, text: "", count: 0)
     var isUnbooked = false
 
-    let rule: RowRule
+    var rule: RowRule
     private let datePattern: DatePattern?
     /// Where columns stand, looked up once.
-    private let timePlace, currencyPlace, accountPlace, columnCount: Int
+    private let timePlace, accountPlace, columnCount: Int
+    let currencyPlace: Int
     /// The accounts, which have a balance in each currency; the column of these belongs to the amounts, not to their rivals.
     var accounts, rivalAccounts: AccountIndex
     let shifts: [Int: Int]
+    var known = KnownCells()
     let titles: TitlePlaces
     /// The columns of amounts before fees, and without them.
     let grossPlaces, netPlaces: [Int]
@@ -130,7 +132,7 @@ struct LedgerEvidence: Sendable {
 
     private mutating func leaveOut(_ csv: borrowing CSVReader, _ reason: RowRule.Reason) {
         let line = csv.line
-        if columns.balance >= 0, !columns.hasTwoAmounts, reason != .failed, let balance = Self.cell(csv, columns.balance, shifts) {
+        if columns.balance >= 0, !columns.hasTwoAmounts, reason != .failed, let balance = cell(csv, columns.balance) {
             let account = accounts.number(csv, section: sections.number)
             for index in steps.indices {
                 if let account, let value = balance.value(index) { steps[index].add(balance: value, account: account) }
@@ -182,12 +184,13 @@ struct LedgerEvidence: Sendable {
         if currencyPlace >= 0 { currencies.add(stated: csv.buffer.span.extracting(csv.trimmedRange(ofField: currencyPlace))) }
         var (single, isOut) = (AmountReadings?.none, false)
         if columns.hasTwoAmounts {
-            let into = Self.cell(csv, columns.moneyIn, columns.moreIn, shifts)
-            let from = Self.cell(csv, columns.moneyOut, columns.moreOut, shifts)
-            for cell in [into, from] { if let cell { currencies.add(cell.currency) } }
+            let into = cell(csv, columns.moneyIn, columns.moreIn)
+            let from = cell(csv, columns.moneyOut, columns.moreOut)
+            if let into { currencies.add(into.currency) }
+            if let from { currencies.add(from.currency) }
             if let into { Self.add(into, unit(csv, into, columns.moneyInCurrency), &money, csv, columns.moneyIn) }
             if let from { Self.add(from, unit(csv, from, columns.moneyOutCurrency), &out, csv, columns.moneyOut) }
-            if let other = Self.cell(csv, columns.moneyMoved, shifts) {
+            if let other = cell(csv, columns.moneyMoved) {
                 Self.add(other, unit(csv, other, nil), &moved, csv, columns.moneyMoved)
             }
             lookAtBalance(csv, into, from)
@@ -196,13 +199,11 @@ struct LedgerEvidence: Sendable {
             single = isOut ? from : into
         } else {
             let place = columns.amounts.column(csv)
-            single = Self.cell(csv, place, shifts)
+            single = cell(csv, place)
             if let single {
-                if columns.fee >= 0 { fees.add(amount: single, hasNet: netPlaces.contains { Self.cell(csv, $0, shifts) != nil }) }
+                if columns.fee >= 0 { fees.add(amount: single, hasNet: netPlaces.contains { cell(csv, $0) != nil }) }
                 currencies.add(single.currency)
-                // Only where it is needed: the call copies all evidence.
-                let unit = single.hasOpenMark ? unit(csv, single, columns.currency ?? columns.amounts.currency(of: place)) : nil
-                Self.add(single, unit, &amount, csv, place)
+                Self.add(single, unit(csv, single, columns.currency ?? columns.amounts.currency(of: place)), &amount, csv, place)
                 lookAtText(csv, single)
                 lookAtBalance(csv, single, nil)
                 if !rivals.isEmpty { lookAtRivals(csv, single) }
@@ -221,21 +222,6 @@ struct LedgerEvidence: Sendable {
         if examples.count < 2 { examples.append(AmountEvidence.Example(line: csv.line, text: excerpt(csv))) }
     }
 
-    /// The amount of one side, in the first of its columns and in further ones.
-    static func cell(_ csv: borrowing CSVReader, _ place: Int, _ more: [Int], _ shifts: [Int: Int]) -> AmountReadings? {
-        more.reduce(cell(csv, place, shifts)) { sum, place in
-            guard let other = cell(csv, place, shifts) else { return sum }
-            return sum.map { $0.adding(other) } ?? other
-        }
-    }
-
-    static func cell(_ csv: borrowing CSVReader, _ place: Int, _ shifts: [Int: Int]) -> AmountReadings? {
-        guard place >= 0 else { return nil }
-        let range = csv.trimmedRange(ofField: place)
-        guard !range.isEmpty, let cell = AmountReadings(csv.buffer.span.extracting(range)) else { return nil }
-        return shifts.isEmpty ? cell : shifts[place].map(cell.shifted) ?? cell
-    }
-
     // Not a method of the value, which would be copied for it.
     private static func add(
         _ cell: AmountReadings, _ unit: AmountEvidence.Unit?, _ evidence: inout AmountEvidence, _ csv: borrowing CSVReader,
@@ -246,29 +232,9 @@ struct LedgerEvidence: Sendable {
         evidence.add(cell, line: csv.line, text: text, unit: unit)
     }
 
-    /// How many decimals the currency of an amount has whose mark is open.
-    @inline(__always)
-    private func unit(_ csv: borrowing CSVReader, _ cell: AmountReadings, _ named: Commodity?) -> AmountEvidence.Unit? {
-        cell.hasOpenMark ? AmountEvidence.Unit(stated(csv, cell, named)) : nil
-    }
-
-    func currency(_ csv: borrowing CSVReader, _ cell: AmountReadings, _ named: Commodity?) -> String {
-        let stated = stated(csv, cell, named)
-        return stated.isEmpty ? defaultCurrency?.symbol ?? "" : stated
-    }
-
-    /// The currency that a row or the name of its column states; empty where it is that of the file.
-    private func stated(_ csv: borrowing CSVReader, _ cell: AmountReadings, _ named: Commodity?) -> String {
-        if let word = AmountWords.currency(cell.currency) { return word.symbol }
-        guard cell.currency.isEmpty else { return "" }
-        if let named { return named.symbol }
-        let stated = csv.trimmedText(ofField: currencyPlace) ?? ""
-        return AmountWords.currency(stated)?.symbol ?? stated
-    }
-
     private mutating func lookAtBalance(_ csv: borrowing CSVReader, _ first: AmountReadings?, _ second: AmountReadings?) {
         guard columns.balance >= 0 else { return }
-        let balance = Self.cell(csv, columns.balance, shifts)
+        let balance = cell(csv, columns.balance)
         let account = accounts.number(csv, section: sections.number)
         for index in steps.indices where !columns.hasTwoAmounts {
             steps[index].add(first?.value(index), balance: balance?.value(index), account: account, offset: csv.offset, line: csv.line)
@@ -309,10 +275,10 @@ struct LedgerEvidence: Sendable {
                 continue
             }
             let row = OpeningFinder.Row(amount: amount, balance: after)
-            if openings[index].concerns(row) { lookForOpening(csv, row, after: balances[index].last(account), account, mark: index) }
+            if openings.span[index].concerns(row) { lookForOpening(csv, row, after: balances[index].last(account), account, mark: index) }
             balances[index].add(amount, balance: after, account: account, line: csv.line, day: days.changes)
             guard columns.fee >= 0 else { continue }
-            let fee = Self.cell(csv, columns.fee, shifts).map { $0.value(index) } ?? .zero
+            let fee = cell(csv, columns.fee).map { $0.value(index) } ?? .zero
             for rule in [FeeRule.above, .below] {
                 guard let net = fee.flatMap({ rule == .above ? amount.subtracting($0) : amount.adding($0) }) else { continue }
                 netBalances[rule, default: [BalanceEvidence(), BalanceEvidence()]][index]

@@ -17,20 +17,32 @@ struct TitlePlaces: Sendable {
             || description >= 0 && !csv.trimmedRange(ofField: description).isEmpty
     }
 
-    /// The line of a statement that the text of a row names, or one of all cells of a row without a text.
-    func line(_ csv: borrowing CSVReader) -> CellWords.Line? {
-        if kind >= 0, CellWords.line(csv.buffer.span.extracting(csv.trimmedRange(ofField: kind))) == .balance { return .balance }
+    /// The line of a statement that the text of a row names, or one of all cells of a row without a text; `known` has those of texts that may
+    /// name one.
+    func line(_ csv: borrowing CSVReader, _ known: inout CellTable<CellWords.Line?>) -> CellWords.Line? {
+        if kind >= 0, Self.line(csv, csv.trimmedRange(ofField: kind), &known) == .balance { return .balance }
         let (payee, description) = (csv.trimmedRange(ofField: self.payee), csv.trimmedRange(ofField: self.description))
         guard payee.isEmpty || description.isEmpty else { return nil }
         let text = payee.isEmpty ? description : payee
         guard text.isEmpty else {
-            let line = CellWords.line(csv.buffer.span.extracting(text))
+            let line = Self.line(csv, text, &known)
             // A shop may have such a name.
             return line == .total && !payee.isEmpty && self.description >= 0 ? nil : line
         }
         for place in 0..<csv.fieldCount {
-            if let line = CellWords.line(csv.buffer.span.extracting(csv.trimmedRange(ofField: place))) { return line }
+            if let line = Self.line(csv, csv.trimmedRange(ofField: place), &known) { return line }
         }
         return nil
+    }
+
+    private static func line(
+        _ csv: borrowing CSVReader, _ range: Range<Int>, _ known: inout CellTable<CellWords.Line?>
+    ) -> CellWords.Line? {
+        let cell = csv.buffer.span.extracting(range)
+        guard CellWords.mayBeLine(cell) else { return nil }
+        if let known = known.value(of: cell) { return known }
+        let line = CellWords.namedLine(cell)
+        known.keep(line, for: cell)
+        return line
     }
 }

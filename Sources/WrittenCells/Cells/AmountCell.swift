@@ -76,10 +76,7 @@ package enum AmountCell {
     @usableFromInline
     @inline(never)
     static func grouped(_ bytes: Span<UInt8>, _ mark: UInt8) -> ExactDecimal? {
-        guard let core = WrittenAmount.plainCore(of: bytes) else { return nil }
-        let digits = bytes.extracting(core)
-        let number = MarkedDigits(digits).number(mark, digits)
-        return core.lowerBound > 0 ? number?.negated : number
+        MarkedDigits(plain: bytes)?.number(mark, bytes)
     }
 
     /// A canonical number of any length.

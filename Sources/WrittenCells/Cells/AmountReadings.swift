@@ -9,33 +9,33 @@ package struct AmountReadings {
     /// With a decimal point, and with a decimal comma.
     package var point: ExactDecimal?
     package var comma: ExactDecimal?
-    package var currency = ""
+    /// The currency as it is written beside the number.
+    package var currency: Commodity?
 
     /// `nil` when the cell is no amount.
     package init?(_ bytes: Span<UInt8>) {
-        // Numbers without groups, as most are, need no look at their marks.
-        if let small = AmountCell.small(bytes, AmountCell.point), small.scale != 3 {
-            sign = small.isNegative ? .minus : .none
-            proof = small.scale == 0 ? .none : .point
-            (point, comma) = (small, small.scale == 0 ? small : nil)
-            return
+        if let digits = MarkedDigits(plain: bytes) {
+            self.init(digits, bytes, WrittenAmount.Meaning())
+        } else {
+            self.init(WrittenAmount(bytes))
         }
-        if let small = AmountCell.small(bytes, AmountCell.comma), small.scale != 3 {
-            // Without a comma it would have been read above.
-            (sign, proof, comma) = (small.isNegative ? .minus : .none, .comma, small)
-            return
-        }
-        if let place = WrittenAmount.plainCore(of: bytes) {
-            let core = bytes.extracting(place)
-            let digits = MarkedDigits(core)
-            (point, comma) = (digits.number(AmountCell.point, core), digits.number(AmountCell.comma, core))
-            proof = WrittenAmount.proof(digits, point: point, comma: comma)
-            if place.lowerBound > 0 { (sign, point, comma) = (.minus, point?.negated, comma?.negated) }
-            guard proof != .invalid else { return nil }
-            return
-        }
-        guard let written = WrittenAmount(bytes) else { return nil }
-        (sign, side, currency) = (written.sign, written.side, written.currency)
+    }
+
+    /// The number of these digits with that meaning; `nil` when they are none.
+    @inline(__always)
+    init?(_ digits: MarkedDigits, _ core: Span<UInt8>, _ meaning: WrittenAmount.Meaning) {
+        (point, comma) = (digits.number(AmountCell.point, core), digits.number(AmountCell.comma, core))
+        if meaning.changesNumbers { (point, comma) = (point.flatMap(meaning.value), comma.flatMap(meaning.value)) }
+        proof = WrittenAmount.proof(digits, point: point, comma: comma)
+        guard proof != .invalid else { return nil }
+        (sign, side, currency) = (meaning.sign, meaning.side, meaning.currency)
+        // Nothing went out where `-0.00` is written.
+        if digits.isNegative, !isZero { sign = .minus }
+    }
+
+    init?(_ written: WrittenAmount?) {
+        guard let written else { return nil }
+        (sign, side, currency) = (written.sign, written.side, Commodity(written.currency))
         (point, comma) = (written.value(AmountCell.point), written.value(AmountCell.comma))
         proof = written.proof(point: point, comma: comma)
         guard proof != .invalid else { return nil }
@@ -58,7 +58,7 @@ package struct AmountReadings {
         var sum = self
         (sum.point, sum.comma) = (point.flatMap { other.point?.adding($0) }, comma.flatMap { other.comma?.adding($0) })
         if proof == .none { sum.proof = other.proof }
-        if currency.isEmpty { sum.currency = other.currency }
+        if currency == nil { sum.currency = other.currency }
         return sum
     }
 

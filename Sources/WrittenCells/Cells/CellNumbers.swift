@@ -35,6 +35,13 @@ package struct CellNumbers: Sendable {
         return number
     }
 
+    /// Forgets all cells, and keeps the room that they took.
+    mutating func removeAll() {
+        bytes.removeAll(keepingCapacity: true)
+        ends.removeAll(keepingCapacity: true)
+        for index in slots.indices { slots[index] = -1 }
+    }
+
     /// The slot that has the cell's number, or the empty one where it belongs.
     @usableFromInline
     func slot(of cell: Span<UInt8>) -> Int {

@@ -27,6 +27,18 @@ package struct CellTable<Value: Sendable>: Sendable {
         return values[last]
     }
 
+    /// Adds a cell of a column that may have any number of different ones: a long one is not kept, nor are those before it where there are too
+    /// many.
+    package mutating func keep(_ value: Value, for cell: Span<UInt8>) {
+        guard cell.count <= 64 else { return }
+        if numbers.count == 4096 {
+            values.removeAll(keepingCapacity: true)
+            numbers.removeAll()
+            last = -1
+        }
+        add(value, for: cell)
+    }
+
     /// Adds a cell that has no number yet, and returns the one it gets.
     @inlinable
     @discardableResult

@@ -51,7 +51,7 @@ package enum CellWords {
     package static func isTotal(_ cell: Span<UInt8>) -> Bool { folded(cell).map(totals.contains) ?? false }
 
     /// What a cell says of a row that may be a line of the statement and no transaction.
-    package enum Line {
+    package enum Line: Sendable {
         /// The row has a balance, and is no transaction wherever it stands.
         case balance
         /// The row may sum others up, and may be that of a shop of such a name.
@@ -59,10 +59,17 @@ package enum CellWords {
     }
 
     /// The line of a statement that a cell names: `Opening balance`, `Saldo per 31.03.2026`, `3月合計`, `Total`.
-    package static func line(_ cell: Span<UInt8>) -> Line? {
-        guard cell.count >= 3, cell.count <= 64, lineEnds.heads.contains(head(cell)) || lineEnds.tails.contains(tail(cell)),
-            mayHoldLine(cell), let whole = folded(cell)
-        else { return nil }
+    package static func line(_ cell: Span<UInt8>) -> Line? { mayBeLine(cell) ? namedLine(cell) : nil }
+
+    /// Whether a cell may name one: nearly all others are known by how they begin and end.
+    package static func mayBeLine(_ cell: Span<UInt8>) -> Bool {
+        cell.count >= 3 && cell.count <= 64 && (lineEnds.heads.contains(head(cell)) || lineEnds.tails.contains(tail(cell)))
+            && mayHoldLine(cell)
+    }
+
+    /// The line that such a cell names.
+    package static func namedLine(_ cell: Span<UInt8>) -> Line? {
+        guard let whole = folded(cell) else { return nil }
         if statement.contains(whole) { return .balance }
         if totals.contains(whole) { return .total }
         var words = whole.utf8.split(separator: .space).map(Substring.init)

@@ -5,7 +5,7 @@ internal import TextBytes
 /// Reads the dates and times of ledger files: the canonical forms, and those of `WrittenDate`, with a time after them or none.
 package enum DateCell {
     /// What a cell says of a day.
-    package struct Value {
+    package struct Value: Sendable {
         package var date: CivilDate
         package var time: CivilTime?
         /// Seconds east of Greenwich, where the cell tells them.
@@ -18,16 +18,16 @@ package enum DateCell {
         }
     }
 
-    /// The day in a cell, and the time when the cell carries one.
+    /// The day in a cell of one of the forms that most files have; `nil` for any other cell.
     @inline(__always)
-    package static func date(_ bytes: Span<UInt8>, _ reading: WrittenDate.Reading) -> Value? {
-        guard reading.yearOffset == 0 else { return lenientDate(bytes, reading) }
+    package static func plainDate(_ bytes: Span<UInt8>, _ reading: WrittenDate.Reading) -> Value? {
+        guard reading.yearOffset == 0 else { return nil }
         if let date = CivilDate(iso8601: bytes) { return Value(date: date) }
-        if let classic = WrittenDate.Classic(bytes), let isDayFirst = classic.hasPoints ? true : isDayFirst(reading.order) {
-            let (day, month) = isDayFirst ? (classic.first, classic.second) : (classic.second, classic.first)
-            return CivilDate(year: classic.year, month: month, day: day).map { Value(date: $0) }
+        guard let classic = WrittenDate.Classic(bytes), let isDayFirst = classic.hasPoints ? true : isDayFirst(reading.order) else {
+            return nil
         }
-        return lenientDate(bytes, reading)
+        let (day, month) = isDayFirst ? (classic.first, classic.second) : (classic.second, classic.first)
+        return CivilDate(year: classic.year, month: month, day: day).map { Value(date: $0) }
     }
 
     /// The day in a cell by a pattern, and the time where the pattern has one.
@@ -59,8 +59,8 @@ package enum DateCell {
         }
     }
 
-    @inline(never)
-    private static func lenientDate(_ cell: Span<UInt8>, _ reading: WrittenDate.Reading) -> Value? {
+    /// The day in any cell, and the time when the cell carries one.
+    package static func lenientDate(_ cell: Span<UInt8>, _ reading: WrittenDate.Reading) -> Value? {
         if reading.yearOffset == 0, let day = WrittenDate.YearFirst(cell) {
             if day.end == cell.count { return Value(date: day.date) }
             if let time = CivilTime(iso8601: cell.extracting((day.end + 1)...)) { return Value(date: day.date, time: time) }

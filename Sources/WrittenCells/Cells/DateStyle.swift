@@ -18,7 +18,8 @@ package struct DateStyle {
     /// The style of a cell; `nil` when it holds no date, or one of a form in which none is written.
     package init?(_ cell: Span<UInt8>, _ reading: WrittenDate.Reading) {
         // A day of the week before the date would be that of another one.
-        guard let written = WrittenDate(cell), cell[0].isDigit, WrittenDigits.folded(cell) == nil, DateCell.date(cell, reading) != nil
+        guard let written = WrittenDate(cell), cell[0].isDigit, WrittenDigits.folded(cell) == nil,
+            DateCell.lenientDate(cell, reading) != nil
         else { return nil }
         switch written.form {
         case .yearFirst: break

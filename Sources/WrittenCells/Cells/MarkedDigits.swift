@@ -2,9 +2,9 @@ internal import LedgerCore
 internal import TextBytes
 
 /// Digits with marks between them, taken apart once, whichever of the marks stands before the decimals.
-struct MarkedDigits {
+struct MarkedDigits: Equatable {
     /// The lengths of groups of digits.
-    private struct Groups {
+    private struct Groups: Equatable {
         private(set) var (count, first, last) = (0, 0, 0)
         /// Whether all between the first and the last have three digits, and two.
         private(set) var (areThrees, areTwos) = (true, true)
@@ -25,37 +25,86 @@ struct MarkedDigits {
     private var tail = 0
     private var (points, commas) = (0, 0)
     private var (hasSpaces, hasApostrophes) = (false, false)
+    /// Whether there is anything else.
+    private(set) var isBroken = false
     private var lastMark: UInt8 = 0
     private let startsWithZero: Bool
+    /// Whether a minus sign stands before the digits.
+    let isNegative: Bool
 
-    /// Digits, points, commas, spaces and apostrophes.
-    init(_ core: Span<UInt8>) {
-        startsWithZero = core.count > 0 && core[0] == UInt8(ascii: "0")
-        for index in core.indices {
-            let byte = core[index]
-            guard !byte.isDigit else {
-                digits = digits &* 10 &+ Int64(byte &- 0x30)
-                tail &+= 1
-                continue
-            }
-            digitCount &+= tail
-            groups.add(tail)
-            (tail, lastMark) = (0, byte)
-            switch byte {
-            case AmountCell.point: points &+= 1
-            case AmountCell.comma: commas &+= 1
-            case .space: hasSpaces = true
-            default: hasApostrophes = true
+    /// Digits, with points, commas, spaces and apostrophes between them.
+    init(_ core: Span<UInt8>) { self.init(core, from: 0) }
+
+    /// The digits of a cell of nothing but these, with points and commas between or behind them, and perhaps a minus sign before them: of
+    /// nearly all amounts. `nil` for other cells.
+    init?(plain cell: Span<UInt8>) {
+        guard cell.count > 0, cell.count <= WrittenAmount.longest else { return nil }
+        let start = cell[0] == UInt8(ascii: "-") ? 1 : 0
+        guard start < cell.count, cell[start].isDigit else { return nil }
+        self.init(cell, from: start)
+        guard !hasSpaces, !hasApostrophes, !isBroken else { return nil }
+    }
+
+    @inline(__always)
+    private init(_ core: Span<UInt8>, from start: Int) {
+        isNegative = start > 0
+        startsWithZero = start < core.count && core[start] == UInt8(ascii: "0")
+        var (value, first, index) = (Int64(0), start, start)
+        while index < core.count {
+            let digit = core[index] &- 0x30
+            if digit <= 9 {
+                value = value &* 10 &+ Int64(digit)
+                index &+= 1
+            } else {
+                let length = addMark(core, at: index, after: index &- first)
+                index &+= length
+                first = index
             }
         }
+        (digits, tail) = (value, core.count &- first)
         digitCount &+= tail
+    }
+
+    /// Adds the mark that stands there behind so many digits; how many bytes it has.
+    private mutating func addMark(_ core: Span<UInt8>, at index: Int, after length: Int) -> Int {
+        digitCount &+= length
+        groups.add(length)
+        lastMark = core[index]
+        switch lastMark {
+        case AmountCell.point: points &+= 1
+        case AmountCell.comma: commas &+= 1
+        default: return addGroupMark(core, at: index)
+        }
+        return 1
+    }
+
+    /// The same of a mark that stands between groups alone.
+    private mutating func addGroupMark(_ core: Span<UInt8>, at index: Int) -> Int {
+        lastMark = 0
+        switch core[index] {
+        case .space: hasSpaces = true
+        case UInt8(ascii: "'"): hasApostrophes = true
+        case 0xC2 where core.has("\u{A0}", at: index):
+            hasSpaces = true
+            return 2
+        case 0xE2 where core.has("\u{202F}", at: index):
+            hasSpaces = true
+            return 3
+        case 0xE2 where core.has("\u{2019}", at: index):
+            hasApostrophes = true
+            return 3
+        default: isBroken = true
+        }
+        return 1
     }
 
     /// Whether there are points or commas.
     var hasPoints: Bool { points > 0 }
     var hasCommas: Bool { commas > 0 }
+    /// Whether there are marks of any kind.
+    var hasMarks: Bool { groups.count > 0 }
 
-    /// The number where that mark stands before the decimals; `nil` when it cannot.
+    /// The number with its sign where that mark stands before the decimals; `nil` when it cannot.
     ///
     /// Groups have three digits, but for those of India: `1,85,000.00`. A first group that begins with 0 is none: `0,125` has a decimal comma.
     func number(_ mark: UInt8, _ core: Span<UInt8>) -> ExactDecimal? {
@@ -72,7 +121,8 @@ struct MarkedDigits {
             guard isWestern || isIndian else { return nil }
         }
         let scale = own == 0 ? 0 : tail
-        return digitCount <= 18 ? ExactDecimal(coefficient: Int128(digits), scale: scale) : Self.long(core, mark)
+        guard digitCount <= 18 else { return isNegative ? Self.long(core, mark)?.negated : Self.long(core, mark) }
+        return ExactDecimal(coefficient: Int128(isNegative ? -digits : digits), scale: scale)
     }
 
     /// A number of more digits than 64 bits hold; what stands between groups is passed over.

@@ -9,9 +9,9 @@ internal import TextBytes
 /// not count.
 package struct WrittenAmount {
     /// The sign that is written.
-    package enum Sign { case none, plus, minus }
+    package enum Sign: Sendable { case none, plus, minus }
     /// The side of an account that is written behind the number: `CR`, `C` and `H` (Haben), or `DR`, `D`, `DB` and `S` (Soll).
-    package enum Side { case credit, debit }
+    package enum Side: Sendable { case credit, debit }
 
     package private(set) var sign = Sign.none
     package private(set) var side: Side?
@@ -27,13 +27,14 @@ package struct WrittenAmount {
     private var power = 0
     private var refund: [UInt8] = []
 
-    private static let longest = 96
+    /// The longest cell that is an amount.
+    static let longest = 96
 
     package init?(_ cell: Span<UInt8>) {
-        if let plain = Self.plainCore(of: cell) {
-            sign = plain.lowerBound > 0 ? .minus : .none
-            core = Array(copying: cell.extracting(plain))
-            isBare = core.count == cell.count && core.allSatisfy(\.isDigit)
+        if let digits = MarkedDigits(plain: cell) {
+            sign = digits.isNegative ? .minus : .none
+            core = Array(copying: cell.extracting((digits.isNegative ? 1 : 0)..<cell.count))
+            isBare = !digits.isNegative && !digits.hasPoints && !digits.hasCommas
             return
         }
         guard cell.count > 0, cell.count <= Self.longest, WrittenDigits.isIn(cell), let text = cell.text else { return nil }
@@ -42,18 +43,6 @@ package struct WrittenAmount {
         sign = scanner.minusCount > 0 ? .minus : scanner.hasPlus ? .plus : .none
         (side, currency, core, power, refund) = (scanner.side, scanner.currency, scanner.core, scanner.power, scanner.refund)
         (hasOwnMark, isBare) = (scanner.hasOwnMark, scanner.isBare)
-    }
-
-    /// Where the number stands in a cell of nothing but digits, with marks between or behind them, and perhaps a minus sign before them: in
-    /// nearly all amounts. `nil` for other cells.
-    static func plainCore(of cell: Span<UInt8>) -> Range<Int>? {
-        guard cell.count > 0, cell.count <= longest else { return nil }
-        let start = cell[0] == UInt8(ascii: "-") ? 1 : 0
-        guard start < cell.count, cell[start].isDigit else { return nil }
-        for index in start..<cell.count {
-            guard cell[index].isDigit || cell[index] == AmountCell.point || cell[index] == AmountCell.comma else { return nil }
-        }
-        return start..<cell.count
     }
 
     /// Which mark of the decimals the digits prove.
@@ -96,11 +85,30 @@ package struct WrittenAmount {
             else { return nil }
             number = rest
         }
-        if power > 0 {
-            guard let scaled = number.multiplied(byPowerOfTen: power) else { return nil }
-            number = scaled
+        return Meaning(sign: sign, power: power).value(number)
+    }
+
+    /// What stands before and behind the digits of a cell says of their number.
+    struct Meaning: Sendable {
+        var sign = Sign.none
+        var side: Side?
+        var currency: Commodity?
+        var power = 0
+
+        /// Whether the number is another one than that of the digits.
+        var changesNumbers: Bool { sign == .minus || power > 0 }
+
+        /// The number that is meant by one of digits; `nil` where 128 bits cannot hold it.
+        func value(_ number: ExactDecimal) -> ExactDecimal? {
+            guard let scaled = power > 0 ? number.multiplied(byPowerOfTen: power) : number else { return nil }
+            return sign == .minus ? scaled.negated : scaled
         }
-        return sign == .minus ? number.negated : number
+    }
+
+    /// What stands around these digits says of them; `nil` where it has digits or marks of its own that belong to the number.
+    func meaning(around digits: MarkedDigits) -> Meaning? {
+        guard !hasOwnMark, refund.isEmpty, MarkedDigits(core.span) == digits else { return nil }
+        return Meaning(sign: sign, side: side, currency: Commodity(currency), power: power)
     }
 }
 

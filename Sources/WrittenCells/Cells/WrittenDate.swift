@@ -6,9 +6,9 @@ internal import TextBytes
 ///
 /// `2025-08-01`, `2025/8/1`, `2025. 8. 1.`, `20250801`, `2025년 8월 1일`, `2025年8月1日`, `2012:03:01`, `1.8.2025`, `1/8/2025`, `27.02.26`,
 /// `23-Jan-15`, `Feb 10, 2018`, `令和8年3月2日`, `4月30日`, `8/1`, and the day numbers of spreadsheets.
-package struct WrittenDate {
+package struct WrittenDate: Sendable {
     /// What the digits and marks tell of the order of year, month and day.
-    package enum Form: Hashable {
+    package enum Form: Hashable, Sendable {
         /// The year comes first.
         case yearFirst
         /// Four digits of a year come last; day or month comes first, with dots the day.
