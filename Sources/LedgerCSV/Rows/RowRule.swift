@@ -49,6 +49,8 @@ package struct RowRule: Sendable {
     private let amounts: [Int]
     private let counted, refunded, balance: Int
     private let states: [StateColumn]
+    /// Whether words of the column of what counts say that a row does not.
+    private var countWords = CellTable<Bool>()
     /// What the words of each of these columns say.
     private var stateWords: [CellTable<CellWords.State>]
     /// The column of fees, where a row of nothing else counts.
@@ -129,7 +131,10 @@ package struct RowRule: Sendable {
         func cell(_ place: Int) -> Range<Int> { csv.trimmedRange(ofField: place) }
         if counted >= 0 {
             let mark = span.extracting(csv.trimmedRange(ofField: counted))
-            if asksForExcluding ? isExcluded(mark) : CellWords.isUncounted(mark) { return .uncounted }
+            let known = countWords.value(of: mark)
+            let isUncounted = known ?? (asksForExcluding ? isExcluded(mark) : CellWords.isUncounted(mark))
+            if known == nil { countWords.keep(isUncounted, for: mark) }
+            if isUncounted { return .uncounted }
         }
         let day = span.extracting(dayPlace.range(csv))
         var isEmpty = true

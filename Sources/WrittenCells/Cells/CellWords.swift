@@ -166,6 +166,13 @@ package enum CellWords {
 
     private static let lineEnds = Ends(of: "total", "statement")
     private static let untitledEnds = Ends(of: "untitled")
+    private static let movingEnds = Ends(of: "moving")
+
+    /// Whether a cell may begin with a word for a transfer: of one that begins with ASCII, as most do, three letters tell.
+    static func mayBeginMoving(_ cell: Span<UInt8>) -> Bool {
+        guard cell.count > 3, (0..<3).allSatisfy({ cell[$0].isLetter }), cell[3] < 0x80 else { return true }
+        return movingEnds.heads.contains(head(cell))
+    }
 
     private static func head(_ cell: Span<UInt8>) -> UInt32 { bytes(cell, 0..<min(3, cell.count)) }
 

@@ -17,7 +17,9 @@ package enum TransferText {
 
     /// Whether such a word may stand before a colon, a wide one included; of most texts this is all that is looked at.
     private static func hasHead(_ cell: Span<UInt8>) -> Bool {
-        guard let colon = cell.firstIndex(in: cell.indices, where: { $0 == UInt8(ascii: ":") || $0 == 0xEF }) else { return false }
+        guard CellWords.mayBeginMoving(cell),
+            let colon = cell.firstIndex(in: cell.indices, where: { $0 == UInt8(ascii: ":") || $0 == 0xEF })
+        else { return false }
         return cell[colon] == 0xEF || isHead(cell.extracting(..<colon).text ?? "")
     }
 
