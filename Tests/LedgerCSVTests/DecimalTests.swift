@@ -55,8 +55,12 @@ struct DecimalTests {
         arguments: [
             ("Betrag", ["-12,50", "-7,05"], "amount=Betrag"), ("Betrag,Saldo", ["-12,50,100,50", "-7,05,93,45"], "amount=Betrag"),
             ("Betrag,Text", ["-12,50,Rewe", "-7,05,Aldi", "-3,Kiosk"], "amount=Betrag"), ("Soll,Haben", ["12,50,", ",7,05"], "out=Soll"),
+            ("Amount", ["-1,234.56", "-2,005.00"], "amount=Amount"),
+            ("Amount", ["$ 1,234.56 CR", "$ 12.50 CR", "$ 1,234,567"], "amount=Amount"),
+            ("Amount,Balance", ["-12.50,1,234.56", "-1,000.00,234.56", "-1.00,1,233.56"], "amount=Amount"),
+            ("Debit,Credit", ["1,234.00,", ",12,345.00"], "out=Debit"),
         ])
-    func `amounts that their decimal commas cut in two are not read without their decimals`(
+    func `amounts that their commas cut in two are not read without the rest`(
         names: String, rows: [String], hint: String
     ) throws {
         let text = "Datum,Name,\(names)\n" + rows.map { "02.01.2026,x,\($0)\n" }.joined()
@@ -66,6 +70,9 @@ struct DecimalTests {
     @Test func `other cells behind an amount are no decimals`() throws {
         #expect(try outcome("Date,Amount,Day\n2026-01-02,-12,50,\n2026-01-03,-7,05,\n") == "-12 -7")
         #expect(try outcome("Date,Text,Amount\n2026-01-02,x,-12,abc\n2026-01-03,x,-7,de\n") == "-12 -7")
+        #expect(try outcome("Date,Text,Amount\n2026-01-02,x,-12,1005.50\n2026-01-03,x,-7,998.50\n2026-01-04,x,-8,9.5\n") == "-12 -7 -8")
+        #expect(try outcome("Date,Text,Amount\n2026-01-02,x,-12.00,345.50\n2026-01-03,x,-7.00,338.50\n") == "-12.00 -7.00")
+        #expect(try outcome("Date,Text,Amount\n2026-01-02,x,-1200,345\n2026-01-03,x,-1300,338\n") == "-1200 -1300")
         #expect(try outcome("Date,Text,Amount\n2026-01-02,x,\"-12\",50\n2026-01-03,x,\"-7\",05\n") == "-12 -7")
         #expect(try outcome("Date;Text;Amount\n2026-01-02;x;-12;50\n2026-01-03;x;-7;05\n") == "-12 -7")
         var options = plainEuro

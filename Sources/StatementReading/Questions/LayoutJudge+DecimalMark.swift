@@ -22,7 +22,7 @@ extension LayoutJudge {
         decisions.append(LedgerDecision(.amounts, mark == .comma ? "1.234,56" : "1,234.56", because: decisive.reason))
     }
 
-    /// Refuses a file whose amounts were cut at their decimal commas, which separate its cells as well, unless an option names their column.
+    /// Refuses a file whose amounts were cut at their commas, which separate its cells as well, unless an option names their column.
     func checkCuts() throws(LedgerError) {
         let columns = layout.columns
         // Where only a few rows have more cells than the header, these are refused one by one.
@@ -34,9 +34,8 @@ extension LayoutJudge {
         let rows = evidence.cutCount == 1 ? "this row has" : "\(evidence.cutCount) rows, this one first, have"
         throw refuse(
             .csvAmbiguousAmount, line: cut.line,
-            "\(rows) more cells than the header has names, and two digits after an amount, as in \(cut.text): they may be its decimals; put "
-                + "amounts with a decimal comma in quotes, or use another separator between the cells; if they are not decimals, specify the "
-                + "amount column",
+            "\(rows) more cells than the header has names, and digits after an amount that may be the rest of it, as in \(cut.text); put amounts "
+                + "with a comma in quotes, or use another separator between the cells; if they are no part of the amount, specify its column",
             Hint(.column, for: place.key.name, values: [columns.rawName(place.value)]))
     }
 

@@ -85,18 +85,20 @@ extension LedgerEvidence {
     }
 }
 
-// Decimals that stand in cells of their own.
+// Amounts that stand in several cells.
 extension LedgerEvidence {
-    /// An amount without decimals, with two digits in the cell behind it, which may be its decimals: `-12,50` of a file with commas between its
-    /// cells.
+    /// An amount without decimals, with digits in the cell behind it that may be the rest of it, in a file with commas between its cells: the
+    /// decimals of `-12,50`, or the other groups of `1,234.56`.
     mutating func cutAmount(_ csv: borrowing CSVReader) -> AmountEvidence.Example? {
-        let places = [columns.amounts.column(csv), columns.moneyOut, columns.moneyIn]
+        let places = [columns.amounts.column(csv), columns.moneyOut, columns.moneyIn, columns.balance]
         for place in places where place >= 0 && !csv.isQuoted(field: place) && !csv.isQuoted(field: place + 1) {
-            guard cell(csv, place)?.proof == WrittenAmount.Proof.none, let amount = csv.trimmedText(ofField: place),
-                let decimals = csv.trimmedText(ofField: place + 1)
+            guard let number = cell(csv, place), number.proof == WrittenAmount.Proof.none, let amount = csv.trimmedText(ofField: place),
+                let rest = csv.trimmedText(ofField: place + 1)
             else { continue }
-            guard decimals.utf8.count == 2, decimals.utf8.allSatisfy(\.isDigit) else { continue }
-            return AmountEvidence.Example(line: csv.line, text: "\(amount),\(decimals)")
+            let digits = rest.utf8.prefix { $0.isDigit }.count
+            let isFirstGroup = number.point?.magnitude.map { $0 >= 1 && $0 < 1000 } ?? false
+            guard digits == 2 && rest.utf8.count == 2 || digits == 3 && isFirstGroup else { continue }
+            return AmountEvidence.Example(line: csv.line, text: "\(amount),\(rest)")
         }
         return nil
     }

@@ -52,7 +52,7 @@ struct LedgerEvidence: Sendable {
     var hasTitles = false
     /// Rows with content beyond the columns of the header.
     private(set) var longRowCount = 0
-    /// Rows with more cells than the header, whose amount may have been cut at its decimal comma, and the first of these amounts.
+    /// Rows with more cells than the header, whose amount may have been cut at its comma, and the first of these amounts.
     private(set) var (cutCount, firstCut) = (0, AmountEvidence.Example?.none)
     /// Whether a row has a time that states an offset.
     private(set) var hasOffsets = false
