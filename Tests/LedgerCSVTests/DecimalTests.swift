@@ -58,7 +58,8 @@ struct DecimalTests {
             ("Amount", ["-1,234.56", "-2,005.00"], "amount=Amount"),
             ("Amount", ["$ 1,234.56 CR", "$ 12.50 CR", "$ 1,234,567"], "amount=Amount"),
             ("Amount,Balance", ["-12.50,1,234.56", "-1,000.00,234.56", "-1.00,1,233.56"], "amount=Amount"),
-            ("Debit,Credit", ["1,234.00,", ",12,345.00"], "out=Debit"),
+            ("Debit,Credit", ["1,234.00,", ",12,345.00"], "out=Debit"), ("Amount,Note", ["-1,234.56,", "-2,345.00,"], "amount=Amount"),
+            ("Amount,Day", ["-12,50,", "-7,05,"], "amount=Amount"),
         ])
     func `amounts that their commas cut in two are not read without the rest`(
         names: String, rows: [String], hint: String
@@ -67,8 +68,20 @@ struct DecimalTests {
         #expect(try outcome(text) == "csv-ambiguous-amount: column \(hint)")
     }
 
+    @Test(
+        arguments: [
+            (["-1,234.56,", "-345.00,", "-2.00,", "-3.00,"], "skipped: 2:14 csv-extra-cells"),
+            (["-1,234.56,,", "-345.00,,", "-2.00,,", "-3.00,x,"], "skipped: 2:14 csv-extra-cells"),
+            (["-12,50,", "-345,,", "-2,,", "-3,,", "-4,,"], "-12 -345 -2 -3 -4"),
+        ])
+    func `a row that is wider than most is left out where its amount may be cut, whatever stands at its end`(
+        rows: [String], expected: String
+    ) throws {
+        #expect(try outcome("Date,N,Amount,Note\n" + rows.map { "2026-01-02,x,\($0)\n" }.joined()) == expected)
+    }
+
     @Test func `other cells behind an amount are no decimals`() throws {
-        #expect(try outcome("Date,Amount,Day\n2026-01-02,-12,50,\n2026-01-03,-7,05,\n") == "-12 -7")
+        #expect(try outcome("Date,Amount,Day\n2026-01-02,-12,5,\n2026-01-03,-7,15,\n2026-01-04,-7,6,\n") == "-12 -7 -7")
         #expect(try outcome("Date,Text,Amount\n2026-01-02,x,-12,abc\n2026-01-03,x,-7,de\n") == "-12 -7")
         #expect(try outcome("Date,Text,Amount\n2026-01-02,x,-12,1005.50\n2026-01-03,x,-7,998.50\n2026-01-04,x,-8,9.5\n") == "-12 -7 -8")
         #expect(try outcome("Date,Text,Amount\n2026-01-02,x,-12.00,345.50\n2026-01-03,x,-7.00,338.50\n") == "-12.00 -7.00")

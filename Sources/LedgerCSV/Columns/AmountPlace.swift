@@ -49,4 +49,20 @@ extension LedgerColumns {
         if let into = sum([moneyIn] + moreIn), !into.isZero { return into }
         return sum([moneyOut] + moreOut).flatMap { $0.isNegative ? $0 : $0.negated }
     }
+
+    /// The column of an amount or a balance without decimals, with digits in the cell behind it that may be the rest of it, in a file with
+    /// commas between its cells: the decimals of `-12,50`, or the other groups of `1,234.56`.
+    package func cutPlace(_ csv: borrowing CSVReader) -> Int? {
+        let span = csv.buffer.span
+        for place in [amounts.column(csv), moneyOut, moneyIn, balance] {
+            guard place >= 0, !csv.isQuoted(field: place), !csv.isQuoted(field: place + 1),
+                let number = AmountReadings(span.extracting(csv.trimmedRange(ofField: place))), number.proof == .none
+            else { continue }
+            let rest = span.extracting(csv.trimmedRange(ofField: place + 1))
+            let digits = rest.firstIndex(in: rest.indices) { !$0.isDigit } ?? rest.count
+            let isFirstGroup = number.point?.magnitude.map { $0 >= 1 && $0 < 1000 } ?? false
+            if digits == 2 && rest.count == 2 || digits == 3 && isFirstGroup { return place }
+        }
+        return nil
+    }
 }

@@ -100,6 +100,12 @@ struct CellReader {
                 "the row has more cells than the header has names, unlike most rows: its cells may have shifted; put quotes around "
                     + "cells that contain the separator")
         }
+        if csv.fieldCount > layout.uncutWidth, let cell = layout.columns.cutPlace(csv) {
+            throw RowFault(
+                .csvExtraCells, cell,
+                "the row has more cells than most rows, and digits after this that may be the rest of it; put amounts with a comma in quotes"
+            )
+        }
         let date = try date(csv)
         var kind = try kind(csv)
         let money = try money(csv, &kind)

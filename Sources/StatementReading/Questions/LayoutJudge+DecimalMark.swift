@@ -23,14 +23,15 @@ extension LayoutJudge {
     }
 
     /// Refuses a file whose amounts were cut at their commas, which separate its cells as well, unless an option names their column.
-    func checkCuts() throws(LedgerError) {
+    mutating func checkCuts() throws(LedgerError) {
         let columns = layout.columns
         // Where only a few rows have more cells than the header, these are refused one by one.
-        guard let cut = evidence.firstCut, file.csv.separator == AmountCell.comma, !columns.isCanonical,
-            evidence.longRowCount > 0, 2 * evidence.cutCount >= evidence.rowCount, 10 * evidence.cutCount >= 9 * evidence.longRowCount,
-            !options.namesAmounts,
+        guard let cut = evidence.firstCut, file.csv.separator == AmountCell.comma, !columns.isCanonical, !options.namesAmounts else {
+            return
+        }
+        guard 2 * evidence.cutCount >= evidence.rowCount, 10 * evidence.cutCount >= 9 * evidence.longRowCount,
             let place = columns.plan.places.filter({ $0.key.isAmount }).min(by: { $0.value < $1.value })
-        else { return }
+        else { return layout.uncutWidth = evidence.usualWidth }
         let rows = evidence.cutCount == 1 ? "this row has" : "\(evidence.cutCount) rows, this one first, have"
         throw refuse(
             .csvAmbiguousAmount, line: cut.line,

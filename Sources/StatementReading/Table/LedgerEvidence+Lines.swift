@@ -87,20 +87,19 @@ extension LedgerEvidence {
 
 // Amounts that stand in several cells.
 extension LedgerEvidence {
-    /// An amount without decimals, with digits in the cell behind it that may be the rest of it, in a file with commas between its cells: the
-    /// decimals of `-12,50`, or the other groups of `1,234.56`.
-    mutating func cutAmount(_ csv: borrowing CSVReader) -> AmountEvidence.Example? {
-        let places = [columns.amounts.column(csv), columns.moneyOut, columns.moneyIn, columns.balance]
-        for place in places where place >= 0 && !csv.isQuoted(field: place) && !csv.isQuoted(field: place + 1) {
-            guard let number = cell(csv, place), number.proof == WrittenAmount.Proof.none, let amount = csv.trimmedText(ofField: place),
-                let rest = csv.trimmedText(ofField: place + 1)
-            else { continue }
-            let digits = rest.utf8.prefix { $0.isDigit }.count
-            let isFirstGroup = number.point?.magnitude.map { $0 >= 1 && $0 < 1000 } ?? false
-            guard digits == 2 && rest.utf8.count == 2 || digits == 3 && isFirstGroup else { continue }
-            return AmountEvidence.Example(line: csv.line, text: "\(amount),\(rest)")
-        }
-        return nil
+    /// Looks at a row that has more cells than the header.
+    mutating func lookAtWidth(_ csv: borrowing CSVReader) {
+        if csv.firstFilledField(from: columns.count) != nil { longRowCount += 1 }
+        guard let place = columns.cutPlace(csv) else { return }
+        cutCount += 1
+        guard firstCut == nil, let amount = csv.trimmedText(ofField: place), let rest = csv.trimmedText(ofField: place + 1) else { return }
+        firstCut = AmountEvidence.Example(line: csv.line, text: "\(amount),\(rest)")
+    }
+
+    /// How many cells most rows have, at least those of the header.
+    var usualWidth: Int {
+        let most = extraCounts.max() ?? 0
+        return columns.count + (extraCounts.firstIndex(of: most) ?? 0)
     }
 
     /// The texts of a row, to show it.

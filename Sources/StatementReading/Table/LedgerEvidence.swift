@@ -51,9 +51,11 @@ struct LedgerEvidence: Sendable {
     /// Whether a row had a payee or a description.
     var hasTitles = false
     /// Rows with content beyond the columns of the header.
-    private(set) var longRowCount = 0
+    var longRowCount = 0
+    /// How many rows have as many cells as the header or less, one more, two more and so on.
+    private(set) var extraCounts = Array(repeating: 0, count: 8)
     /// Rows with more cells than the header, whose amount may have been cut at its comma, and the first of these amounts.
-    private(set) var (cutCount, firstCut) = (0, AmountEvidence.Example?.none)
+    var (cutCount, firstCut) = (0, AmountEvidence.Example?.none)
     /// Whether a row has a time that states an offset.
     private(set) var hasOffsets = false
     /// Rows that are no transactions: how many for each reason, and the line of the first.
@@ -175,10 +177,8 @@ struct LedgerEvidence: Sendable {
         lookForTotal(csv)
         rowCount += 1
         if isUnbooked { unbooked.count += 1 }
-        if csv.fieldCount > columnCount {
-            if csv.firstFilledField(from: columnCount) != nil { longRowCount += 1 }
-            if let cut = cutAmount(csv) { (cutCount, firstCut) = (cutCount + 1, firstCut ?? cut) }
-        }
+        extraCounts[min(max(0, csv.fieldCount - columnCount), extraCounts.count - 1)] += 1
+        if csv.fieldCount > columnCount { lookAtWidth(csv) }
         if !hasOffsets { lookAtOffset(csv, date) }
         if columns.balance >= 0 { days.add(csv.buffer.span.extracting(date)) }
         if currencyPlace >= 0 { currencies.add(stated: csv.buffer.span.extracting(csv.trimmedRange(ofField: currencyPlace))) }
