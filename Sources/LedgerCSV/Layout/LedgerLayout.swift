@@ -54,7 +54,7 @@ package struct LedgerLayout: Sendable, Hashable {
     package var standingStates: Set<String> = []
     /// Whether rows with content beyond the columns of the header are so few that their cells stand under other names than their own.
     package var refusesLongRows = false
-    /// How many cells a row may have at most whose amount may have been cut at a comma.
+    /// The most cells that a row may have if a comma may have cut its amount.
     package var uncutWidth = Int.max
 
     /// The day in a cell.

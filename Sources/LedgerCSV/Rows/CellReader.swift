@@ -103,8 +103,7 @@ struct CellReader {
         if csv.fieldCount > layout.uncutWidth, let cell = layout.columns.cutPlace(csv) {
             throw RowFault(
                 .csvExtraCells, cell,
-                "the row has more cells than most rows, and digits after this that may be the rest of it; put amounts with a comma in quotes"
-            )
+                "the row has more cells than most, and a comma may have cut this amount; put amounts with a comma in quotes")
         }
         let date = try date(csv)
         var kind = try kind(csv)

@@ -35,8 +35,8 @@ extension LayoutJudge {
         let rows = evidence.cutCount == 1 ? "this row has" : "\(evidence.cutCount) rows, this one first, have"
         throw refuse(
             .csvAmbiguousAmount, line: cut.line,
-            "\(rows) more cells than the header has names, and digits after an amount that may be the rest of it, as in \(cut.text); put amounts "
-                + "with a comma in quotes, or use another separator between the cells; if they are no part of the amount, specify its column",
+            "\(rows) more cells than the header has names, and a comma may have cut the amount, as in \(cut.text); put amounts with a comma "
+                + "in quotes, or use another separator between the cells; if the amounts are whole, specify their column",
             Hint(.column, for: place.key.name, values: [columns.rawName(place.value)]))
     }
 

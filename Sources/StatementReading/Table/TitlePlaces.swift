@@ -17,8 +17,8 @@ struct TitlePlaces: Sendable {
             || description >= 0 && !csv.trimmedRange(ofField: description).isEmpty
     }
 
-    /// The line of a statement that the text of a row names, or one of all cells of a row without a text; `known` has those of texts that may
-    /// name one.
+    /// The line of a statement that the text of a row names, or one of all cells of a row without a text; `known` keeps what was
+    /// found of texts that may name one.
     func line(_ csv: borrowing CSVReader, _ known: inout CellTable<CellWords.Line?>) -> CellWords.Line? {
         if kind >= 0, Self.line(csv, csv.trimmedRange(ofField: kind), &known) == .balance { return .balance }
         let (payee, description) = (csv.trimmedRange(ofField: self.payee), csv.trimmedRange(ofField: self.description))

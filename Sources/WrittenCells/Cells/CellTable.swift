@@ -27,8 +27,7 @@ package struct CellTable<Value: Sendable>: Sendable {
         return values[last]
     }
 
-    /// Adds a cell of a column that may have any number of different ones: a long one is not kept, nor are those before it where there are too
-    /// many.
+    /// Adds a cell of a column that may have any number of different ones: long cells are not kept, and a full table starts anew.
     package mutating func keep(_ value: Value, for cell: Span<UInt8>) {
         guard cell.count <= 64 else { return }
         if numbers.count == 4096 {

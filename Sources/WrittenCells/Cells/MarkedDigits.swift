@@ -25,7 +25,7 @@ struct MarkedDigits: Equatable {
     private var tail = 0
     private var (points, commas) = (0, 0)
     private var (hasSpaces, hasApostrophes) = (false, false)
-    /// Whether there is anything else.
+    /// Whether there is anything that is no part of a number.
     private(set) var isBroken = false
     private var lastMark: UInt8 = 0
     private let startsWithZero: Bool
@@ -78,7 +78,7 @@ struct MarkedDigits: Equatable {
         return 1
     }
 
-    /// The same of a mark that stands between groups alone.
+    /// Adds a mark that can only stand between groups; how many bytes it has.
     private mutating func addGroupMark(_ core: Span<UInt8>, at index: Int) -> Int {
         lastMark = 0
         switch core[index] {

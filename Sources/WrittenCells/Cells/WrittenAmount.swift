@@ -88,7 +88,7 @@ package struct WrittenAmount {
         return Meaning(sign: sign, power: power).value(number)
     }
 
-    /// What stands before and behind the digits of a cell says of their number.
+    /// What the text before and behind the digits of a cell says of their number.
     struct Meaning: Sendable {
         var sign = Sign.none
         var side: Side?
@@ -105,7 +105,7 @@ package struct WrittenAmount {
         }
     }
 
-    /// What stands around these digits says of them; `nil` where it has digits or marks of its own that belong to the number.
+    /// What the text around these digits says of them; `nil` where it has digits or marks that belong to the number.
     func meaning(around digits: MarkedDigits) -> Meaning? {
         guard !hasOwnMark, refund.isEmpty, MarkedDigits(core.span) == digits else { return nil }
         return Meaning(sign: sign, side: side, currency: Commodity(currency), power: power)
