@@ -72,7 +72,9 @@ struct DecimalTests {
         arguments: [
             (["-1,234.56,", "-345.00,", "-2.00,", "-3.00,"], "skipped: 2:14 csv-extra-cells"),
             (["-1,234.56,,", "-345.00,,", "-2.00,,", "-3.00,x,"], "skipped: 2:14 csv-extra-cells"),
-            (["-12,50,", "-345,,", "-2,,", "-3,,", "-4,,"], "-12 -345 -2 -3 -4"),
+            (["-1,234.56", "-345.00", "-2.00", "-3.00"], "skipped: 2:14 csv-extra-cells"),
+            (["-12,50", "-345", "-2,hello", "-3"], "skipped: 2:14 csv-extra-cells"),
+            (["-12,50,", "-345,,", "-2,,", "-3,,", "-4,,"], "-12 -345 -2 -3 -4"), (["-12,50", "-7,05", "-3"], "-12 -7 -3"),
         ])
     func `a row that is wider than most is left out where its amount may be cut, whatever stands at its end`(
         rows: [String], expected: String

@@ -1,3 +1,4 @@
+package import Diagnostics
 package import LedgerCore
 internal import TextBytes
 internal import WrittenCells
@@ -64,5 +65,11 @@ extension LedgerColumns {
             if digits == 2 && rest.count == 2 || digits == 3 && isFirstGroup { return place }
         }
         return nil
+    }
+
+    /// What says that the amounts are whole where commas may have cut them.
+    package var wholeAmounts: Hint? {
+        let first = plan.places.filter { $0.key.isAmount }.min { $0.value < $1.value }
+        return first.map { Hint(.column, for: $0.key.name, values: [rawName($0.value)]) }
     }
 }

@@ -101,9 +101,12 @@ struct CellReader {
                     + "cells that contain the separator")
         }
         if csv.fieldCount > layout.uncutWidth, let cell = layout.columns.cutPlace(csv) {
+            let columns = layout.columns
             throw RowFault(
                 .csvExtraCells, cell,
-                "the row has more cells than most, and a comma may have cut this amount; put amounts with a comma in quotes")
+                "the row has more cells than most, and a comma may have cut this amount; put amounts with a comma in quotes; if they are "
+                    + "whole, specify their column",
+                hint: columns.wholeAmounts)
         }
         let date = try date(csv)
         var kind = try kind(csv)

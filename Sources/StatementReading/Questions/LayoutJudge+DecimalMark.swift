@@ -25,19 +25,17 @@ extension LayoutJudge {
     /// Refuses a file whose amounts were cut at their commas, which separate its cells as well, unless an option names their column.
     mutating func checkCuts() throws(LedgerError) {
         let columns = layout.columns
-        // Where only a few rows have more cells than the header, these are refused one by one.
-        guard let cut = evidence.firstCut, file.csv.separator == AmountCell.comma, !columns.isCanonical, !options.namesAmounts else {
-            return
-        }
-        guard 2 * evidence.cutCount >= evidence.rowCount, 10 * evidence.cutCount >= 9 * evidence.longRowCount,
-            let place = columns.plan.places.filter({ $0.key.isAmount }).min(by: { $0.value < $1.value })
+        guard file.csv.separator == AmountCell.comma, !columns.isCanonical, !options.namesAmounts else { return }
+        // Where only a few rows have more cells than the others, these are refused one by one.
+        guard let cut = evidence.firstCut, 2 * evidence.cutCount >= evidence.rowCount, 10 * evidence.cutCount >= 9 * evidence.longRowCount,
+            let hint = columns.wholeAmounts
         else { return layout.uncutWidth = evidence.usualWidth }
         let rows = evidence.cutCount == 1 ? "this row has" : "\(evidence.cutCount) rows, this one first, have"
         throw refuse(
             .csvAmbiguousAmount, line: cut.line,
             "\(rows) more cells than the header has names, and a comma may have cut the amount, as in \(cut.text); put amounts with a comma "
                 + "in quotes, or use another separator between the cells; if the amounts are whole, specify their column",
-            Hint(.column, for: place.key.name, values: [columns.rawName(place.value)]))
+            hint)
     }
 
     /// How many decimals the currencies of amounts of open mark have; `nil` among them for one that is not known.

@@ -96,11 +96,8 @@ extension LedgerEvidence {
         firstCut = AmountEvidence.Example(line: csv.line, text: "\(amount),\(rest)")
     }
 
-    /// How many cells most rows have, at least those of the header.
-    var usualWidth: Int {
-        let most = extraCounts.max() ?? 0
-        return columns.count + (extraCounts.firstIndex(of: most) ?? 0)
-    }
+    /// How many cells most rows have.
+    var usualWidth: Int { widthCounts.firstIndex(of: widthCounts.max() ?? 0) ?? 0 }
 
     /// The texts of a row, to show it.
     func excerpt(_ csv: borrowing CSVReader) -> String {

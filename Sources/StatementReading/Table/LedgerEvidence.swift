@@ -52,8 +52,8 @@ struct LedgerEvidence: Sendable {
     var hasTitles = false
     /// Rows with content beyond the columns of the header.
     var longRowCount = 0
-    /// How many rows have as many cells as the header or less, one more, two more and so on.
-    private(set) var extraCounts = Array(repeating: 0, count: 8)
+    /// How many rows have no cells, one, two and so on, up to some more than the header.
+    private(set) var widthCounts: [Int]
     /// Rows with more cells than the header, whose amount may have been cut at its comma, and the first of these amounts.
     var (cutCount, firstCut) = (0, AmountEvidence.Example?.none)
     /// Whether a row has a time that states an offset.
@@ -121,6 +121,7 @@ struct LedgerEvidence: Sendable {
         let unused = columns.fee < 0 ? [] : (0..<columns.count).filter(columns.plan.isUnused)
         grossPlaces = unused.filter { NameTrait.gross.fits(columns.rawName($0)) }
         netPlaces = unused.filter { NameTrait.net.fits(columns.rawName($0)) }
+        widthCounts = Array(repeating: 0, count: columns.count + 8)
         (currencyPlace, accountPlace, columnCount) = (columns.index(of: .currency), columns.index(of: .account), columns.count)
         (accounts, rivalAccounts) = (AccountIndex(accountPlace, currencyPlace), AccountIndex(accountPlace))
         otherFees = unused.filter { HeaderFinder.roles(columns.rawName($0)).contains(.fee) }.map { ($0, 0, 0) }
@@ -177,7 +178,7 @@ struct LedgerEvidence: Sendable {
         lookForTotal(csv)
         rowCount += 1
         if isUnbooked { unbooked.count += 1 }
-        extraCounts[min(max(0, csv.fieldCount - columnCount), extraCounts.count - 1)] += 1
+        widthCounts[min(csv.fieldCount, widthCounts.count - 1)] += 1
         if csv.fieldCount > columnCount { lookAtWidth(csv) }
         if !hasOffsets { lookAtOffset(csv, date) }
         if columns.balance >= 0 { days.add(csv.buffer.span.extracting(date)) }
