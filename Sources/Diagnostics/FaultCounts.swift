@@ -13,6 +13,9 @@ package struct FaultCounts: Sendable {
     /// Creates the counts of an input, of whose faults so many of each kind are to be built.
     package init(limit: Int) { self.limit = limit }
 
+    /// Counts with the same limit, to which nothing has come yet.
+    package var empty: FaultCounts { FaultCounts(limit: limit) }
+
     /// Returns whether a fault need not be built, having counted it.
     package mutating func takes(_ severity: Severity, _ code: DiagnosticCode) -> Bool {
         if limit == .max { return false }

@@ -88,6 +88,26 @@ struct MessageTests {
         #expect(listed.ranges(of: "\"ics-bad-date\"").count == 180)
     }
 
+    @Test(arguments: ["summary", "month", "import"])
+    func `the faults of a large ledger are shown a hundred times and then counted, and a check lists them all`(command: String) throws {
+        // Large enough to be read in several pieces, and for faults at the edge of each.
+        let (bad, long) = ("2025-08-01,one,USD,\(String(repeating: "t", count: 200))\n", "2025-08-01,-1,USD,t,more\n")
+        let desk = try Desk("date,amount,currency,description\n" + String(repeating: bad + long, count: 12_000) + "2025-13-01,-1,USD,t\n")
+        let outcome = try desk.run(command, "ledger.csv")
+        let lines = outcome.errors.split(separator: "\n")
+        let places = lines.filter { $0.hasSuffix("[csv-bad-amount]") && $0.hasPrefix("ledger.csv:") }.map { $0.prefix { $0 != " " } }
+        #expect(places == (1...100).map { "ledger.csv:\($0 * 2):12:" })
+        #expect(lines.count { $0.hasSuffix("[csv-bad-date]") && $0.hasPrefix("ledger.csv:24002:1:") } == 1)
+        #expect(
+            lines.filter { $0.contains(" more of ") } == [
+                "ledger2ics: 11900 more of [csv-bad-amount]", "ledger2ics: 11900 more of [csv-extra-cells]",
+            ])
+        #expect(lines.last == "12001 of 24001 entries skipped")
+        guard command == "summary" else { return }
+        let all = String(decoding: try desk.run("check", "ledger.csv", "--format", "json").output, as: UTF8.self)
+        #expect(all.ranges(of: "\"csv-bad-amount\"").count == 12_000 && all.ranges(of: "\"csv-extra-cells\"").count == 12_000)
+    }
+
     @Test func `exactly a hundred messages leave nothing to count`() throws {
         let bad = String(repeating: "2025-13-01,-1,USD\n", count: 100)
         let outcome = try Desk("date,amount,currency\n" + bad).run("ledger.csv")

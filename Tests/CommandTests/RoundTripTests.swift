@@ -68,6 +68,13 @@ struct RoundTripTests {
         #expect(back.output == Array(ledger("memo,column 18,column 19", ["a,,", "b,c,", ",,d"]).utf8))
     }
 
+    @Test func `cells beyond the header get a column however late they come, and however many rows have some`() throws {
+        let rows = String(repeating: "2025-08-01,-1,USD,a\n", count: 150) + "2025-08-01,-1,USD,a,b\n"
+        let back = try Desk("date,amount,currency\n" + rows).run("import", "ledger.csv").lines(separatedBy: "\n")
+        #expect(back.first?.hasSuffix("column 4,column 5") == true)
+        #expect(back.dropLast().last?.hasSuffix(",a,b") == true)
+    }
+
     @Test func `the columns of several ledgers are joined by name, as often as one of them has it`() throws {
         let desk = try Desk()
         try desk.put(ledger("memo,x", ["a,1"]), in: "a.csv")

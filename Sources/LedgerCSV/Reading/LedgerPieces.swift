@@ -73,7 +73,7 @@ package struct LedgerPieces: Sendable {
         var reader = LedgerReader(
             source: survey.source, range: first..<limit, layout: survey.layout, separator: survey.separator,
             defaultCurrency: survey.defaultCurrency, chunkSize: survey.chunkSize, transferOffsets: survey.transferOffsets,
-            report: found.append)
+            listedFaults: survey.listedFaults, report: found.append)
         // The lines of a text between quotes are so many records with errors; behind them lies the first record that begins in the piece.
         let isGuess = start == nil && piece > 0
         if isGuess { reader.faultLimit = Self.maxFaultsOfGuess }

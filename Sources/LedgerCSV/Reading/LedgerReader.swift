@@ -29,7 +29,6 @@ public struct LedgerReader {
     private var csv: CSVReader
     private var cells: CellReader
     private let transferOffsets: Set<Int>
-    private let report: Diagnostic.Handler
 
     /// Creates a reader of an opened file.
     ///
@@ -39,19 +38,18 @@ public struct LedgerReader {
         csv = survey.records(report: report)
         cells = CellReader(layout: survey.layout, defaultCurrency: survey.defaultCurrency)
         transferOffsets = survey.transferOffsets
-        self.report = report
         survey.reportFindings(report)
     }
 
     /// A reader of the records that begin within a range of a file whose header is known; it counts lines from there.
     package init(
         source: ByteSource, range: Range<Int>, layout: LedgerLayout, separator: UInt8, defaultCurrency: Commodity?, chunkSize: Int,
-        transferOffsets: Set<Int> = [], report: @escaping Diagnostic.Handler
+        transferOffsets: Set<Int> = [], listedFaults: Int = .max, report: @escaping Diagnostic.Handler
     ) {
-        csv = CSVReader(source: source, range: range, separator: separator, chunkSize: chunkSize, report: report)
+        csv = CSVReader(
+            source: source, range: range, separator: separator, chunkSize: chunkSize, listedFaults: listedFaults, report: report)
         cells = CellReader(layout: layout, defaultCurrency: defaultCurrency)
         self.transferOffsets = transferOffsets
-        self.report = report
     }
 
     /// Whether the input ended, or had to be given up, within a record.
@@ -104,6 +102,7 @@ public struct LedgerReader {
                 if faultCount >= faultLimit { return nil }
             }
         }
+        csv.reportCounted()
         return nil
     }
 
@@ -139,6 +138,9 @@ public struct LedgerReader {
         }
     }
 
+    /// Whether the current row has cells with texts beyond those of the header.
+    package var hasExtraCells: Bool { cells.extraCell(csv) != nil }
+
     /// The line the current row begins on, counted from 1.
     package var line: Int { csv.line }
     /// The offset of the current row in the file.
@@ -151,30 +153,22 @@ public struct LedgerReader {
     /// Begins with the current row, as if nothing were before it; `false` where that cannot be done.
     mutating func beginHere() -> Bool {
         guard csv.droppedCount == 0 else { return false }
-        csv.countLinesFromHere()
+        csv.beginHere()
         (interpretedCount, faultCount) = (1, 0)
         return true
     }
 
     private mutating func refuse(_ fault: RowFault) {
         faultCount += 1
-        report(.error, fault)
+        csv.report(.error, fault)
     }
 
-    private func warn() {
+    private mutating func warn() {
         if cells.hasRemovedControls {
-            report(
-                Diagnostic(
-                    .warning, .csvControlCharacter, at: SourcePlace(csv.source.name, line: csv.line),
-                    "control characters were removed from the row"))
+            csv.report(.warning, RowFault(.csvControlCharacter, -1, "control characters were removed from the row"))
         }
         if let cell = cells.extraCell(csv) {
-            report(.warning, RowFault(.csvExtraCells, cell, "the row has more cells than the header has names"))
+            csv.report(.warning, RowFault(.csvExtraCells, cell, "the row has more cells than the header has names"))
         }
-    }
-
-    private func report(_ severity: Severity, _ fault: RowFault) {
-        let (place, excerpt) = csv.locate(field: fault.field)
-        report(Diagnostic(severity, fault.code, at: place, fault.message, hint: fault.hint, excerpt: excerpt))
     }
 }

@@ -37,6 +37,8 @@ package struct LedgerSurvey: Sendable {
     package var isUnsigned: Bool { layout.sign == .byKind }
     /// Whether times have offsets from Universal Time.
     package var hasOffsets = false
+    /// How many faults of each kind its readers list one by one.
+    package var listedFaults = Int.max
     /// The faults before the first row.
     package var faults: [Diagnostic] = []
 
@@ -81,6 +83,7 @@ package struct LedgerSurvey: Sendable {
     /// Returns a reader of the records after the header.
     func records(report: @escaping Diagnostic.Handler) -> CSVReader {
         CSVReader(
-            source: source, range: firstOffset..<Int.max, line: firstLine, separator: separator, chunkSize: chunkSize, report: report)
+            source: source, range: firstOffset..<Int.max, line: firstLine, separator: separator, chunkSize: chunkSize,
+            listedFaults: listedFaults, report: report)
     }
 }

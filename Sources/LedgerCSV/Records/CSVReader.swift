@@ -65,6 +65,7 @@ package struct CSVReader {
     private let limit: Int
     private let mode: Mode
     private var report: Diagnostic.Handler
+    private var counts: FaultCounts
 
     /// A reader that stands before the first record.
     ///
@@ -79,6 +80,7 @@ package struct CSVReader {
     ) throws(LedgerError) {
         self.source = source
         self.report = report
+        counts = FaultCounts(limit: .max)
         (limit, mode) = (.max, .rows)
         if try source.bytes(at: 0, length: 3) == [0xEF, 0xBB, 0xBF] { base = 3 }
         let found = if let separator { separator } else { try Self.guessedSeparator(of: source, from: base) }
@@ -86,13 +88,15 @@ package struct CSVReader {
         buffer = Array(repeating: 0, count: max(1, min(chunkSize, Self.maxRecordLength, max(64, source.count))))
     }
 
-    /// Creates a reader of the records that begin within a range, whose first byte begins a record on the given line.
+    /// Creates a reader of the records that begin within a range, whose first byte begins a record on the given line. Of each kind of fault
+    /// it builds so many as are to be listed.
     package init(
         source: ByteSource, range: Range<Int>, line: Int = 1, separator: UInt8, chunkSize: Int = 1 << 18, mode: Mode = .rows,
-        report: @escaping Diagnostic.Handler
+        listedFaults: Int = .max, report: @escaping Diagnostic.Handler
     ) {
         self.source = source
         self.report = report
+        counts = FaultCounts(limit: listedFaults)
         nextLine = line
         base = range.lowerBound
         (limit, self.mode, checksBuffers) = (range.upperBound, mode, mode == .rows)
@@ -153,9 +157,6 @@ package struct CSVReader {
         }
         return false
     }
-
-    /// Counts lines from the current record, as if it were the first.
-    package mutating func countLinesFromHere() { (line, nextLine) = (1, nextLine - line + 1) }
 
     /// Goes back to a record; `false` when the input has another one there by now.
     ///
@@ -277,8 +278,25 @@ package struct CSVReader {
         reportFault(.error, code, at: scanner.openingQuote >= 0 ? base + scanner.openingQuote : offset, message)
     }
 
-    private func reportFault(_ severity: Severity, _ code: DiagnosticCode, at place: Int, _ message: String) {
+    private mutating func reportFault(_ severity: Severity, _ code: DiagnosticCode, at place: Int, _ message: String) {
+        if counts.takes(severity, code) { return }
         let (place, excerpt) = locate(place)
         report(Diagnostic(severity, code, at: place, message, excerpt: excerpt))
+    }
+
+    /// Reports a fault of the current record.
+    mutating func report(_ severity: Severity, _ fault: RowFault) {
+        if counts.takes(severity, fault.code) { return }
+        let ((place, excerpt), words) = (locate(field: fault.field), fault.words())
+        report(Diagnostic(severity, fault.code, at: place, words.message, hint: words.hint, excerpt: excerpt))
+    }
+
+    /// Reports how many faults were not built.
+    mutating func reportCounted() { counts.take(from: source.name).forEach(report) }
+
+    /// Begins with the current record, as if it were the first, and nothing had been found before it.
+    mutating func beginHere() {
+        (line, nextLine) = (1, nextLine - line + 1)
+        counts = counts.empty
     }
 }

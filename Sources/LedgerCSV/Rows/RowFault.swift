@@ -8,14 +8,26 @@ internal import WrittenCells
 struct RowFault: Error {
     let code: DiagnosticCode
     let field: Int
-    let message: String
-    var hint: Hint?
+    /// Finds words for it, which may take longer than to read the row: nobody reads those of thousands.
+    let words: @Sendable () -> Words
 
-    init(_ code: DiagnosticCode, _ field: Int, _ message: String, hint: Hint? = nil) {
+    /// What is wrong, and the setting that would settle it.
+    struct Words {
+        let message: String
+        var hint: Hint?
+    }
+
+    init(_ code: DiagnosticCode, _ field: Int, _ words: @escaping @Sendable () -> Words) {
         self.code = code
         self.field = field
-        self.message = message
-        self.hint = hint
+        self.words = words
+    }
+
+    init(
+        _ code: DiagnosticCode, _ field: Int, _ message: @autoclosure @escaping @Sendable () -> String,
+        hint: @autoclosure @escaping @Sendable () -> Hint? = nil
+    ) {
+        self.init(code, field) { Words(message: message(), hint: hint()) }
     }
 }
 
@@ -33,25 +45,34 @@ extension RowFault {
 
     /// The cell is not an amount of a file with that decimal mark.
     static func badAmount(_ cell: Span<UInt8>, _ field: Int, mark: UInt8) -> RowFault {
+        let kept = [UInt8](copying: cell)
+        return RowFault(.csvBadAmount, field) { badAmount(kept.span, mark: mark) }
+    }
+
+    private static func badAmount(_ cell: Span<UInt8>, mark: UInt8) -> Words {
         let isPoint = mark == AmountCell.point
         if AmountCell.amount(cell, mark: isPoint ? AmountCell.comma : AmountCell.point) != nil {
             let (has, others) = isPoint ? ("comma", "points") : ("point", "commas")
-            return RowFault(
-                .csvBadAmount, field,
-                "this amount has a decimal \(has), but others in the file have decimal \(others) or none; specify the decimal mark",
+            return Words(
+                message:
+                    "this amount has a decimal \(has), but others in the file have decimal \(others) or none; specify the decimal mark",
                 hint: Hint(.decimalMark, values: [has]))
         }
-        return RowFault(
-            .csvBadAmount, field,
-            AmountCell.isTooLong(cell)
+        return Words(
+            message: AmountCell.isTooLong(cell)
                 ? "the number is too long: an amount has at most 36 decimals and must fit in 128 bits"
                 : "not a valid amount: expected -12000 or \(isPoint ? "1,234.50" : "1.234,50")")
     }
 
     /// The cell is not a date of a file whose dates have that order.
     static func badDate(_ cell: Span<UInt8>, _ field: Int, order: DateOrder) -> RowFault {
-        func fault(_ message: String, _ orders: String...) -> RowFault {
-            RowFault(.csvBadDate, field, message, hint: orders.isEmpty ? nil : Hint(.dateOrder, values: orders))
+        let kept = [UInt8](copying: cell)
+        return RowFault(.csvBadDate, field) { badDate(kept.span, order: order) }
+    }
+
+    private static func badDate(_ cell: Span<UInt8>, order: DateOrder) -> Words {
+        func fault(_ message: String, _ orders: String...) -> Words {
+            Words(message: message, hint: orders.isEmpty ? nil : Hint(.dateOrder, values: orders))
         }
         let other = fault("not a valid date: expected 2025-08-31 or 31.8.2025")
         let written = WrittenDate(cell)
@@ -60,8 +81,8 @@ extension RowFault {
             // A cell without digits is no day in any format.
             guard let text = cell.text, text.contains(where: \.isNumber) else { return other }
             let patterns = LikelyPattern.patterns(of: text)
-            return RowFault(
-                .csvBadDate, field, "not a valid date: expected 2025-08-31 or 31.8.2025; for any other format, specify it",
+            return Words(
+                message: "not a valid date: expected 2025-08-31 or 31.8.2025; for any other format, specify it",
                 hint: Hint(.dateFormat, values: patterns.isEmpty ? ["%d.%m.%Y"] : patterns))
         }
         guard written.isAmbiguous else { return other }

@@ -30,7 +30,9 @@ extension InputWalk {
             // Repeated row by row to find the rows that overflow.
             let lines = try takeOneByOne(piece, in: pieces).map { $0 + piece.firstLine - 1 }
             diagnostics += lines.map { .overflow(at: SourcePlace(ledger.name, line: $0)) }
-            diagnostics.sort { $0.place.line < $1.place.line }
+            // What was only counted stands on no line, and comes last.
+            func line(_ diagnostic: Diagnostic) -> Int { diagnostic.place.line > 0 ? diagnostic.place.line : .max }
+            diagnostics.sort { line($0) < line($1) }
             run.result.entries.skipped += lines.count
             run.result.usedCount -= lines.count
         }

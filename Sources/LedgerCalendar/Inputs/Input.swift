@@ -66,7 +66,8 @@ extension JobRun {
     ///   - sources: the inputs.
     ///   - options: how to read them.
     ///   - kind: what all of them have to be; `nil` takes each for what it is.
-    ///   - explains: whether to report how and why inputs that are not UTF-8 are decoded, and to keep ledgers whose currency is unknown.
+    ///   - explains: whether to report how and why inputs that are not UTF-8 are decoded, to keep ledgers whose currency is unknown, and to
+    ///     list each fault of a row.
     /// - Returns: the usable ones, in their order.
     /// - Throws: `LedgerError` when reading or writing fails.
     func open(
@@ -123,8 +124,11 @@ extension JobRun {
         let text = try text(of: source, options, explains: explains)
         guard try options.kind(of: text) == .csv else { return .feed(text) }
         if let account = options.accountNames[source.name] { options.reading.account = account }
-        let survey = try LedgerSurvey(source: text, options: options.reading, report: report)
-        if !explains { try survey.checkCurrency() }
+        var survey = try LedgerSurvey(source: text, options: options.reading, report: report)
+        if !explains {
+            try survey.checkCurrency()
+            survey.listedFaults = Diagnostic.mostPerCode
+        }
         return .ledger(OpenedLedger(survey))
     }
 

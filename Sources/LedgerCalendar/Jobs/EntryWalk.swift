@@ -176,13 +176,9 @@ struct EntryWalk {
 
     /// Adds columns for the cells beyond a ledger's header.
     private func noteUnlisted(of ledger: LedgerSurvey, _ columns: inout ExtraColumns) throws(LedgerError) {
-        var hasMore = false
-        var reader = try LedgerReader(ledger) {
-            if $0.code == .csvExtraCells { hasMore = true }
-        }
+        var reader = try LedgerReader(ledger) { _ in }
         while let facts = try reader.nextFacts() {
-            if hasMore, let entry = reader.entry(facts) { columns.note(entry.fields) }
-            hasMore = false
+            if reader.hasExtraCells, let entry = reader.entry(facts) { columns.note(entry.fields) }
         }
     }
 }

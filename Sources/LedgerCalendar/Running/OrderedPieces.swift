@@ -20,7 +20,7 @@ struct ReadPiece<Collected: RowCollection>: Sendable {
     var diagnostics: [Diagnostic] {
         outcome.diagnostics.map { diagnostic in
             var diagnostic = diagnostic
-            diagnostic.place.line += firstLine - 1
+            if diagnostic.place.line > 0 { diagnostic.place.line += firstLine - 1 }
             return diagnostic
         }
     }
