@@ -160,15 +160,15 @@ public struct LedgerReader {
 
     private mutating func refuse(_ fault: RowFault) {
         faultCount += 1
-        csv.report(.error, fault)
+        csv.report(.error, fault.code, field: fault.field, fault.words)
     }
 
     private mutating func warn() {
         if cells.hasRemovedControls {
-            csv.report(.warning, RowFault(.csvControlCharacter, -1, "control characters were removed from the row"))
+            csv.report(.warning, .csvControlCharacter, field: -1) { ("control characters were removed from the row", nil) }
         }
         if let cell = cells.extraCell(csv) {
-            csv.report(.warning, RowFault(.csvExtraCells, cell, "the row has more cells than the header has names"))
+            csv.report(.warning, .csvExtraCells, field: cell) { ("the row has more cells than the header has names", nil) }
         }
     }
 }

@@ -284,11 +284,11 @@ package struct CSVReader {
         report(Diagnostic(severity, code, at: place, message, excerpt: excerpt))
     }
 
-    /// Reports a fault of the current record.
-    mutating func report(_ severity: Severity, _ fault: RowFault) {
-        if counts.takes(severity, fault.code) { return }
-        let ((place, excerpt), words) = (locate(field: fault.field), fault.words())
-        report(Diagnostic(severity, fault.code, at: place, words.message, hint: words.hint, excerpt: excerpt))
+    /// Reports a fault of the current record, for which `words` finds words where it is not only counted.
+    mutating func report(_ severity: Severity, _ code: DiagnosticCode, field: Int, _ words: () -> (message: String, hint: Hint?)) {
+        if counts.takes(severity, code) { return }
+        let ((place, excerpt), (message, hint)) = (locate(field: field), words())
+        report(Diagnostic(severity, code, at: place, message, hint: hint, excerpt: excerpt))
     }
 
     /// Reports how many faults were not built.

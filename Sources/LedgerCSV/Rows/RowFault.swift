@@ -12,10 +12,7 @@ struct RowFault: Error {
     let words: @Sendable () -> Words
 
     /// What is wrong, and the setting that would settle it.
-    struct Words {
-        let message: String
-        var hint: Hint?
-    }
+    typealias Words = (message: String, hint: Hint?)
 
     init(_ code: DiagnosticCode, _ field: Int, _ words: @escaping @Sendable () -> Words) {
         self.code = code
@@ -27,7 +24,7 @@ struct RowFault: Error {
         _ code: DiagnosticCode, _ field: Int, _ message: @autoclosure @escaping @Sendable () -> String,
         hint: @autoclosure @escaping @Sendable () -> Hint? = nil
     ) {
-        self.init(code, field) { Words(message: message(), hint: hint()) }
+        self.init(code, field) { (message(), hint()) }
     }
 }
 
@@ -53,15 +50,16 @@ extension RowFault {
         let isPoint = mark == AmountCell.point
         if AmountCell.amount(cell, mark: isPoint ? AmountCell.comma : AmountCell.point) != nil {
             let (has, others) = isPoint ? ("comma", "points") : ("point", "commas")
-            return Words(
-                message:
-                    "this amount has a decimal \(has), but others in the file have decimal \(others) or none; specify the decimal mark",
-                hint: Hint(.decimalMark, values: [has]))
+            return (
+                "this amount has a decimal \(has), but others in the file have decimal \(others) or none; specify the decimal mark",
+                Hint(.decimalMark, values: [has])
+            )
         }
-        return Words(
-            message: AmountCell.isTooLong(cell)
+        return (
+            AmountCell.isTooLong(cell)
                 ? "the number is too long: an amount has at most 36 decimals and must fit in 128 bits"
-                : "not a valid amount: expected -12000 or \(isPoint ? "1,234.50" : "1.234,50")")
+                : "not a valid amount: expected -12000 or \(isPoint ? "1,234.50" : "1.234,50")", nil
+        )
     }
 
     /// The cell is not a date of a file whose dates have that order.
@@ -72,7 +70,7 @@ extension RowFault {
 
     private static func badDate(_ cell: Span<UInt8>, order: DateOrder) -> Words {
         func fault(_ message: String, _ orders: String...) -> Words {
-            Words(message: message, hint: orders.isEmpty ? nil : Hint(.dateOrder, values: orders))
+            (message, orders.isEmpty ? nil : Hint(.dateOrder, values: orders))
         }
         let other = fault("not a valid date: expected 2025-08-31 or 31.8.2025")
         let written = WrittenDate(cell)
@@ -81,9 +79,10 @@ extension RowFault {
             // A cell without digits is no day in any format.
             guard let text = cell.text, text.contains(where: \.isNumber) else { return other }
             let patterns = LikelyPattern.patterns(of: text)
-            return Words(
-                message: "not a valid date: expected 2025-08-31 or 31.8.2025; for any other format, specify it",
-                hint: Hint(.dateFormat, values: patterns.isEmpty ? ["%d.%m.%Y"] : patterns))
+            return (
+                "not a valid date: expected 2025-08-31 or 31.8.2025; for any other format, specify it",
+                Hint(.dateFormat, values: patterns.isEmpty ? ["%d.%m.%Y"] : patterns)
+            )
         }
         guard written.isAmbiguous else { return other }
         let (dayFirst, monthFirst) = (written.date(WrittenDate.Reading(order: .dmy)), written.date(WrittenDate.Reading(order: .mdy)))
