@@ -94,5 +94,12 @@ def app(file, count, seed=12345):
         file.write(f"{kind},{date} {r % 24:02}:{r % 60:02}:07,{date} 23:59:59,{payees[r % 7]} {i},{amount},COMPLETED\n")
 
 
+def faulty(file, count, seed=12345):
+    """With more cells in each row than the header has names, which is told and does not fail the run."""
+    file.write("date,kind,amount,currency,description\n")
+    for i, r in zip(range(1, count + 1), dice(seed)):
+        file.write(f"{'{}-{:02}-{:02}'.format(*day(i, count))},expense,-{r % 900 + 1}.{r % 100:02},EUR,Purchase no. {i},paid\n")
+
+
 MAKERS = {"ledger": ledger, "ascii": ascii, "notes": notes, "wide": wide, "newlines": newlines, "german": german, "latin": latin,
-          "app": app}
+          "app": app, "faulty": faulty}
