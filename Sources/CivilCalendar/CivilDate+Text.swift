@@ -104,12 +104,13 @@ extension CivilDateTime: CustomStringConvertible, LosslessStringConvertible {
     public var description: String { String(writing: write) }
 
     /// Appends the nineteen bytes `YYYY-MM-DDTHH:MM:SS`.
-    public func write(to bytes: inout [UInt8]) {
-        bytes.append(addingCapacity: 19) { output in
-            output.append(copying: date.text.span)
-            output.append(UInt8(ascii: "T"))
-            output.append(copying: time.text.span)
-        }
+    public func write(to bytes: inout [UInt8]) { bytes.append(addingCapacity: 19) { write(to: &$0) } }
+
+    /// Appends the nineteen bytes `YYYY-MM-DDTHH:MM:SS`.
+    package func write(to output: inout OutputSpan<UInt8>) {
+        output.append(copying: date.text.span)
+        output.append(UInt8(ascii: "T"))
+        output.append(copying: time.text.span)
     }
 
     /// Reads `YYYY-MM-DDTHH:MM:SS`, and nothing else; `nil` for any other text and for days the calendar lacks.

@@ -1,7 +1,8 @@
 /// The clocks of a zone, looked at for moments that are close together: what was found last holds for months.
 @usableFromInline
 package struct SteadyClock: Sendable {
-    private let zone: TimeZoneRules
+    /// The zone.
+    package let zone: TimeZoneRules
     /// Instants at which the clocks are known to be so many seconds ahead.
     @usableFromInline var known: Range<Int64> = 0..<0
     @usableFromInline var offset: Int64 = 0

@@ -43,12 +43,15 @@ extension EventTime: CustomStringConvertible {
     /// which RFC 3339 does not support: the same instant is then written with the offset rounded to minutes (section 5.8).
     public var rfc3339: String {
         var bytes: [UInt8] = []
-        writeRFC3339(to: &bytes)
+        var clock: SteadyClock?
+        writeRFC3339(by: &clock, to: &bytes)
         return String(decoding: bytes, as: UTF8.self)
     }
 
     /// Appends `rfc3339`, or that of another wall clock time of the same kind, in seconds since 1970-01-01T00:00:00.
-    func writeRFC3339(at other: Int64? = nil, to bytes: inout [UInt8]) {
+    ///
+    /// `clock` is that of the zone that was asked for last, in which the next time is likely to be as well.
+    func writeRFC3339(at other: Int64? = nil, by clock: inout SteadyClock?, to bytes: inout [UInt8]) {
         let wallClock = other.flatMap(CivilDateTime.init(secondNumber:)) ?? wallClock
         guard !isDate else { return wallClock.date.write(to: &bytes) }
         guard case .rules(let rules) = zone else {
@@ -56,13 +59,20 @@ extension EventTime: CustomStringConvertible {
             if zone == .utc { bytes.append(UInt8(ascii: "Z")) }
             return
         }
-        let own = other == nil ? utcSeconds : nil
-        let instant = own ?? rules.utcSeconds(forLocal: wallClock).utcSeconds
-        let exact = rules.offset(atUTC: instant).secondsEast
-        let minutes = (exact >= 0 ? exact + 30 : exact - 30) / 60
-        guard let local = CivilDateTime(secondNumber: instant + Int64(minutes * 60)) else { return wallClock.write(to: &bytes) }
-        local.write(to: &bytes)
-        bytes.append(addingCapacity: 6) { output in
+        if clock?.zone !== rules { clock = SteadyClock(rules) }
+        var (local, minutes) = (wallClock, 0)
+        if let offset = clock?.offset(near: wallClock.secondNumber), offset % 60 == 0 {
+            minutes = Int(offset / 60)
+        } else {
+            let own = other == nil ? utcSeconds : nil
+            let instant = own ?? rules.utcSeconds(forLocal: wallClock).utcSeconds
+            let exact = rules.offset(atUTC: instant).secondsEast
+            minutes = (exact >= 0 ? exact + 30 : exact - 30) / 60
+            guard let shown = CivilDateTime(secondNumber: instant + Int64(minutes * 60)) else { return wallClock.write(to: &bytes) }
+            local = shown
+        }
+        bytes.append(addingCapacity: 25) { output in
+            local.write(to: &output)
             output.append(UInt8(ascii: minutes < 0 ? "-" : "+"))
             output.append(digits: 2, of: abs(minutes) / 60)
             output.append(UInt8(ascii: ":"))

@@ -111,6 +111,8 @@ private struct TimeTexts {
     private(set) var end: [UInt8] = []
     private var otherID: [UInt8] = []
     private var isMoved = false
+    /// The clock of the zone of the last time.
+    private var clock: SteadyClock?
     /// Whether the occurrence takes days, not times of day.
     private(set) var isDay = false
 
@@ -123,16 +125,16 @@ private struct TimeTexts {
         otherID.removeAll(keepingCapacity: true)
         if case .moved(let first, let last) = placement {
             // The zone stays with the event: copied for each occurrence, it would make the tasks wait for each other.
-            line.times.start.writeRFC3339(at: first, to: &start)
-            line.times.end.writeRFC3339(at: last, to: &end)
+            line.times.start.writeRFC3339(at: first, by: &clock, to: &start)
+            line.times.end.writeRFC3339(at: last, by: &clock, to: &end)
             (isMoved, isDay) = (true, line.times.start.isDate)
         } else {
             let times = placement.times(like: line.times)
-            (times.recurrenceID ?? line.times.recurrenceID)?.writeRFC3339(to: &otherID)
+            (times.recurrenceID ?? line.times.recurrenceID)?.writeRFC3339(by: &clock, to: &otherID)
             (isMoved, isDay) = (false, times.start.isDate && !line.isUndated)
             guard !line.isUndated else { return }
-            times.start.writeRFC3339(to: &start)
-            times.end.writeRFC3339(to: &end)
+            times.start.writeRFC3339(by: &clock, to: &start)
+            times.end.writeRFC3339(by: &clock, to: &end)
         }
     }
 
