@@ -81,8 +81,7 @@ package struct LedgerPieces: Sendable {
         while let row = try reader.nextFacts() {
             if isAtStart {
                 isAtStart = false
-                let areBefore = found.diagnostics.allSatisfy { $0.place.line < reader.line }
-                if reader.offset > first, areBefore, reader.beginHere() {
+                if reader.offset > first, reader.beginHere() {
                     (outcome.start, dropped) = (reader.offset, found.diagnostics.count)
                 }
             }

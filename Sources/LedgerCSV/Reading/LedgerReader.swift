@@ -150,9 +150,9 @@ public struct LedgerReader {
     /// The line the next record begins on.
     var nextLine: Int { csv.nextLine }
 
-    /// Begins with the current row, as if nothing were before it; `false` where that cannot be done.
+    /// Begins with the current row, as if nothing were before it; `false` where records were dropped, or a fault of this row is reported.
     mutating func beginHere() -> Bool {
-        guard csv.droppedCount == 0 else { return false }
+        guard csv.droppedCount == 0, !csv.hasFault else { return false }
         csv.beginHere()
         (interpretedCount, faultCount) = (1, 0)
         return true

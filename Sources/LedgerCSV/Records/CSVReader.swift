@@ -66,6 +66,8 @@ package struct CSVReader {
     private let mode: Mode
     private var report: Diagnostic.Handler
     private var counts: FaultCounts
+    /// The line on which the last record with a fault begins.
+    private var faultLine = 0
 
     /// A reader that stands before the first record.
     ///
@@ -88,8 +90,8 @@ package struct CSVReader {
         buffer = Array(repeating: 0, count: max(1, min(chunkSize, Self.maxRecordLength, max(64, source.count))))
     }
 
-    /// Creates a reader of the records that begin within a range, whose first byte begins a record on the given line. Of each kind of fault
-    /// it builds so many as are to be listed.
+    /// Creates a reader of the records that begin within a range, whose first byte begins a record on the given line. It
+    /// reports at most `listedFaults` faults of each kind, and counts the others.
     package init(
         source: ByteSource, range: Range<Int>, line: Int = 1, separator: UInt8, chunkSize: Int = 1 << 18, mode: Mode = .rows,
         listedFaults: Int = .max, report: @escaping Diagnostic.Handler
@@ -279,6 +281,7 @@ package struct CSVReader {
     }
 
     private mutating func reportFault(_ severity: Severity, _ code: DiagnosticCode, at place: Int, _ message: String) {
+        faultLine = line
         if counts.takes(severity, code) { return }
         let (place, excerpt) = locate(place)
         report(Diagnostic(severity, code, at: place, message, excerpt: excerpt))
@@ -286,17 +289,21 @@ package struct CSVReader {
 
     /// Reports a fault of the current record, for which `words` finds words where it is not only counted.
     mutating func report(_ severity: Severity, _ code: DiagnosticCode, field: Int, _ words: () -> (message: String, hint: Hint?)) {
+        faultLine = line
         if counts.takes(severity, code) { return }
         let ((place, excerpt), (message, hint)) = (locate(field: field), words())
         report(Diagnostic(severity, code, at: place, message, hint: hint, excerpt: excerpt))
     }
 
-    /// Reports how many faults were not built.
+    /// Whether a fault of the current record was found, be it reported or counted.
+    var hasFault: Bool { faultLine == line }
+
+    /// Reports how many faults were only counted.
     mutating func reportCounted() { counts.take(from: source.name).forEach(report) }
 
     /// Begins with the current record, as if it were the first, and nothing had been found before it.
     mutating func beginHere() {
-        (line, nextLine) = (1, nextLine - line + 1)
+        (line, nextLine, faultLine) = (1, nextLine - line + 1, 0)
         counts = counts.empty
     }
 }

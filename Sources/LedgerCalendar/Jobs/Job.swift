@@ -34,8 +34,8 @@ extension Job {
     /// - Parameters:
     ///   - inputs: the inputs, in this order.
     ///   - output: the destination of the result.
-    ///   - report: receives the faults of the inputs as they are found. Of those of one code, a hundred are told one by one in each stretch of
-    ///     an input, and how many more there are as one; `InputCheck` tells all.
+    ///   - report: receives the faults of the inputs as they are found. After a hundred of one code in a stretch of an input, one diagnostic
+    ///     says how many more there are; `InputCheck` lists all.
     ///   - progress: receives the progress after every few thousand items, and at the end of each input.
     /// - Returns: counts, and whether the output was committed.
     /// - Throws: `LedgerError` when reading or writing fails, with the code `inputGivenTwice` for a file that is among the inputs twice, and

@@ -33,7 +33,9 @@ struct RowComparison {
         for (number, ledger) in ledgers.enumerated() where !run.isStopped {
             var (seen, copies, others) = (Set<Int>(), Lines(), Lines())
             known.beginFile()
-            let pieces = try LedgerPieces(ledger.survey, length: LedgerPieces.length(of: ledger.source)) { _ in }
+            var survey = ledger.survey
+            survey.listedFaults = 0
+            let pieces = try LedgerPieces(survey, length: LedgerPieces.length(of: ledger.source)) { _ in }
             let transfers = TransferSides(in: number, named: ledger.name, after: look)
             let rows = ComparedRows(transfers, look, options.days, isAlone: ledgers.count == 1)
             try await pieces.read(into: rows, until: { run.isStopped }) { piece in

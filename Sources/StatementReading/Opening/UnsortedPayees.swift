@@ -33,7 +33,7 @@ struct UnsortedPayees {
         let currency = survey.defaultCurrency ?? Commodity("XXX")
         var reader = LedgerReader(
             source: survey.source, range: survey.firstOffset..<Int.max, layout: survey.layout, separator: survey.separator,
-            defaultCurrency: currency, chunkSize: survey.chunkSize
+            defaultCurrency: currency, chunkSize: survey.chunkSize, listedFaults: 0
         ) { _ in }
         while let row = try reader.next() { add(row.entry) }
     }
