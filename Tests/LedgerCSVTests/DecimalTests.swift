@@ -74,9 +74,13 @@ struct DecimalTests {
             (["-1,234.56,,", "-345.00,,", "-2.00,,", "-3.00,x,"], "skipped: 2:14 csv-extra-cells"),
             (["-1,234.56", "-345.00", "-2.00", "-3.00"], "skipped: 2:14 csv-extra-cells"),
             (["-12,50", "-345", "-2,hello", "-3"], "skipped: 2:14 csv-extra-cells"),
-            (["-12,50,", "-345,,", "-2,,", "-3,,", "-4,,"], "-12 -345 -2 -3 -4"), (["-12,50", "-7,05", "-3"], "-12 -7 -3"),
+            (["-12,50,", "-345,,", "-2,,", "-3,,", "-4,,"], "-12 -345 -2 -3 -4"), (["-12,50", "-7,", "-3,"], "-12 -7 -3"),
+            (["-1,234.56", "-345.00,x", "-2.00,y", "-3.00,"], "skipped: 2:14 csv-ambiguous-amount"),
+            (["-1,234", "-345,x", "-2,y", "-3,"], "-1 -345 -2 -3"), (["-1.00,234.56", "-345.00,x"], "-1.00 -345.00"),
+            (["-12,50", "-7,05", "-3"], "csv-ambiguous-amount: column amount=Amount"),
+            (["-1,234.56", "-2,005.00", "-3.00,x"], "skipped: 2:14 csv-ambiguous-amount, 3:14 csv-ambiguous-amount"),
         ])
-    func `a row that is wider than most is left out where its amount may be cut, whatever stands at its end`(
+    func `a row is left out where its amount may be cut: where it is wider than most, or ends with what looks like the rest`(
         rows: [String], expected: String
     ) throws {
         #expect(try outcome("Date,N,Amount,Note\n" + rows.map { "2026-01-02,x,\($0)\n" }.joined()) == expected)

@@ -53,18 +53,31 @@ extension LedgerColumns {
 
     /// The column of an amount or a balance without decimals, with digits in the cell behind it that may be the rest of it, in a file with
     /// commas between its cells: the decimals of `-12,50`, or the other groups of `1,234.56`.
-    package func cutPlace(_ csv: borrowing CSVReader) -> Int? {
+    ///
+    /// In a row no wider than others, the rest stands in a column of texts, where two or three digits may be a number of their own; with
+    /// `isSure`, only the rest of `1,234.56` counts there.
+    package func cutPlace(_ csv: borrowing CSVReader, isWide: Bool, isSure: Bool = false) -> Int? {
         let span = csv.buffer.span
-        for place in [amounts.column(csv), moneyOut, moneyIn, balance] {
-            guard place >= 0, !csv.isQuoted(field: place), !csv.isQuoted(field: place + 1),
-                let number = AmountReadings(span.extracting(csv.trimmedRange(ofField: place))), number.proof == .none
-            else { continue }
+        for place in isWide ? [amounts.column(csv), moneyOut, moneyIn, balance] : amountsBeforeTexts {
+            guard place >= 0, !csv.isQuoted(field: place), !csv.isQuoted(field: place + 1) else { continue }
             let rest = span.extracting(csv.trimmedRange(ofField: place + 1))
             let digits = rest.firstIndex(in: rest.indices) { !$0.isDigit } ?? rest.count
+            guard digits == 2 && rest.count == 2 || digits == 3,
+                let number = AmountReadings(span.extracting(csv.trimmedRange(ofField: place))), number.proof == .none
+            else { continue }
             let isFirstGroup = number.point?.magnitude.map { $0 >= 1 && $0 < 1000 } ?? false
-            if digits == 2 && rest.count == 2 || digits == 3 && isFirstGroup { return place }
+            guard digits == 2 || isFirstGroup else { continue }
+            if isWide { return place }
+            let isGroupOnly = rest.count == digits
+            let hasDecimals = rest.count == 6 && rest[3] == AmountCell.point && rest[4].isDigit && rest[5].isDigit
+            if hasDecimals || isGroupOnly && !isSure { return place }
         }
         return nil
+    }
+
+    /// Whether a column of texts behind an amount has something in a row.
+    package func hasTextBehindAmount(_ csv: borrowing CSVReader) -> Bool {
+        amountsBeforeTexts.contains { !csv.trimmedRange(ofField: $0 + 1).isEmpty }
     }
 
     /// What says that the amounts are whole where commas may have cut them.

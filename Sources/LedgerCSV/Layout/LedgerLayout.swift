@@ -54,8 +54,8 @@ package struct LedgerLayout: Sendable, Hashable {
     package var standingStates: Set<String> = []
     /// Whether rows with content beyond the columns of the header are so few that their cells stand under other names than their own.
     package var refusesLongRows = false
-    /// The most cells that a row may have if a comma may have cut its amount.
-    package var uncutWidth = Int.max
+    /// How many cells most rows have, where a comma may have cut amounts: a row with more cells may have such an amount.
+    package var uncutWidth: Int?
 
     /// The day in a cell.
     package func date(_ cell: Span<UInt8>) -> DateCell.Value? { plainDate(cell) ?? otherDate(cell) }

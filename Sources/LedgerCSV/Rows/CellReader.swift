@@ -100,14 +100,7 @@ struct CellReader {
                 "the row has more cells than the header has names, unlike most rows: its cells may have shifted; put quotes around "
                     + "cells that contain the separator")
         }
-        if csv.fieldCount > layout.uncutWidth, let cell = layout.columns.cutPlace(csv) {
-            let columns = layout.columns
-            throw RowFault(
-                .csvExtraCells, cell,
-                "the row has more cells than most, and a comma may have cut this amount; put amounts with a comma in quotes; if they are "
-                    + "whole, specify their column",
-                hint: columns.wholeAmounts)
-        }
+        if let width = layout.uncutWidth { try checkCut(csv, isWide: csv.fieldCount > width) }
         let date = try date(csv)
         var kind = try kind(csv)
         let money = try money(csv, &kind)
@@ -132,6 +125,17 @@ struct CellReader {
             }
         }
         return facts
+    }
+
+    /// Refuses a row whose amount a comma may have cut, which separates its cells as well.
+    private func checkCut(_ csv: borrowing CSVReader, isWide: Bool) throws(RowFault) {
+        let columns = layout.columns
+        guard let cell = columns.cutPlace(csv, isWide: isWide, isSure: true) else { return }
+        let what = isWide ? "the row has more cells than most" : "the cell behind this amount has digits like the rest of one"
+        throw RowFault(
+            isWide ? .csvExtraCells : .csvAmbiguousAmount, cell,
+            "\(what), and a comma may have cut this amount; put amounts with a comma in quotes; if they are whole, specify their column",
+            hint: columns.wholeAmounts)
     }
 
     /// The first cell with content beyond the header's columns; `nil` when there is none.

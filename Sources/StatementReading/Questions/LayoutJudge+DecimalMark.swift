@@ -26,15 +26,20 @@ extension LayoutJudge {
     mutating func checkCuts() throws(LedgerError) {
         let columns = layout.columns
         guard file.csv.separator == AmountCell.comma, !columns.isCanonical, !options.namesAmounts else { return }
-        // Where only a few rows have more cells than the others, these are refused one by one.
-        guard let cut = evidence.firstCut, 2 * evidence.cutCount >= evidence.rowCount, 10 * evidence.cutCount >= 9 * evidence.longRowCount,
-            let hint = columns.wholeAmounts
+        // Where only a few amounts may be cut, their rows are refused one by one.
+        let (wide, text) = (evidence.cutCount, evidence.textCutCount)
+        guard let cut = evidence.firstCut, 2 * (wide + text) >= evidence.rowCount, 10 * wide >= 9 * evidence.longRowCount,
+            text == 0 || 10 * text >= 9 * evidence.textCount, let hint = columns.wholeAmounts
         else { return layout.uncutWidth = evidence.usualWidth }
-        let rows = evidence.cutCount == 1 ? "this row has" : "\(evidence.cutCount) rows, this one first, have"
+        let what =
+            text > 0
+            ? "a comma may have cut amounts, as in \(cut.text)"
+            : (wide == 1 ? "this row has" : "\(wide) rows, this one first, have")
+                + " more cells than the header has names, and a comma may have cut the amount, as in \(cut.text)"
         throw refuse(
             .csvAmbiguousAmount, line: cut.line,
-            "\(rows) more cells than the header has names, and a comma may have cut the amount, as in \(cut.text); put amounts with a comma "
-                + "in quotes, or use another separator between the cells; if the amounts are whole, specify their column",
+            what + "; put amounts with a comma in quotes, or use another separator between the cells; if the amounts are whole, specify "
+                + "their column",
             hint)
     }
 

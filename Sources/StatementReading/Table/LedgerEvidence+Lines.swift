@@ -87,11 +87,16 @@ extension LedgerEvidence {
 
 // Amounts that stand in several cells.
 extension LedgerEvidence {
-    /// Looks at a row that has more cells than the header.
-    mutating func lookAtWidth(_ csv: borrowing CSVReader) {
-        if csv.firstFilledField(from: columns.count) != nil { longRowCount += 1 }
-        guard let place = columns.cutPlace(csv) else { return }
-        cutCount += 1
+    /// Looks for an amount that a comma has cut, in a row with more cells than the header or not.
+    mutating func lookForCut(_ csv: borrowing CSVReader, isWide: Bool) {
+        if isWide {
+            if csv.firstFilledField(from: columns.count) != nil { longRowCount += 1 }
+        } else {
+            guard columns.hasTextBehindAmount(csv) else { return }
+            textCount += 1
+        }
+        guard let place = columns.cutPlace(csv, isWide: isWide) else { return }
+        if isWide { cutCount += 1 } else { textCutCount += 1 }
         guard firstCut == nil, let amount = csv.trimmedText(ofField: place), let rest = csv.trimmedText(ofField: place + 1) else { return }
         firstCut = AmountEvidence.Example(line: csv.line, text: "\(amount),\(rest)")
     }

@@ -54,8 +54,9 @@ struct LedgerEvidence: Sendable {
     var longRowCount = 0
     /// How many rows have no cells, one, two and so on, up to some more than the header.
     private(set) var widthCounts: [Int]
-    /// Rows with more cells than the header, whose amount may have been cut at its comma, and the first of these amounts.
-    var (cutCount, firstCut) = (0, AmountEvidence.Example?.none)
+    /// Rows with more cells than the header, whose amount may have been cut at its comma; other rows that may have the rest of their amount
+    /// in a column of texts, and those that have anything there; and the first of these amounts.
+    var (cutCount, textCutCount, textCount, firstCut) = (0, 0, 0, AmountEvidence.Example?.none)
     /// Whether a row has a time that states an offset.
     private(set) var hasOffsets = false
     /// Rows that are no transactions: how many for each reason, and the line of the first.
@@ -179,7 +180,7 @@ struct LedgerEvidence: Sendable {
         rowCount += 1
         if isUnbooked { unbooked.count += 1 }
         widthCounts[min(csv.fieldCount, widthCounts.count - 1)] += 1
-        if csv.fieldCount > columnCount { lookAtWidth(csv) }
+        lookForCut(csv, isWide: csv.fieldCount > columnCount)
         if !hasOffsets { lookAtOffset(csv, date) }
         if columns.balance >= 0 { days.add(csv.buffer.span.extracting(date)) }
         if currencyPlace >= 0 { currencies.add(stated: csv.buffer.span.extracting(csv.trimmedRange(ofField: currencyPlace))) }
