@@ -75,11 +75,6 @@ extension LedgerColumns {
         return nil
     }
 
-    /// Whether a column of texts behind an amount has something in a row.
-    package func hasTextBehindAmount(_ csv: borrowing CSVReader) -> Bool {
-        amountsBeforeTexts.contains { !csv.trimmedRange(ofField: $0 + 1).isEmpty }
-    }
-
     /// What says that the amounts are whole where commas may have cut them.
     package var wholeAmounts: Hint? {
         let first = plan.places.filter { $0.key.isAmount }.min { $0.value < $1.value }

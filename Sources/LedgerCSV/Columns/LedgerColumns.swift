@@ -93,7 +93,7 @@ package struct LedgerColumns: Sendable, Hashable {
     /// Where the amounts of rows stand that are not in columns for money in and out.
     package let amounts: AmountPlace
     /// The columns of amounts and of the balance with a column of texts behind them.
-    let amountsBeforeTexts: [Int]
+    package let amountsBeforeTexts: [Int]
     /// Where the days of rows stand.
     package let day: DayPlace
     /// Whether the name of the amounts says that they are spending.

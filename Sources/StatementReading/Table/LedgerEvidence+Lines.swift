@@ -92,7 +92,7 @@ extension LedgerEvidence {
         if isWide {
             if csv.firstFilledField(from: columns.count) != nil { longRowCount += 1 }
         } else {
-            guard columns.hasTextBehindAmount(csv) else { return }
+            guard columns.amountsBeforeTexts.contains(where: { !csv.trimmedRange(ofField: $0 + 1).isEmpty }) else { return }
             textCount += 1
         }
         guard let place = columns.cutPlace(csv, isWide: isWide) else { return }
