@@ -6,6 +6,8 @@ import WrittenCells
 
 private let unmarked = "csv-ambiguous-amount: decimal-mark point or comma"
 
+private let refused = "skipped: 2:14 csv-ambiguous-amount"
+
 private func currency(_ code: String) -> LedgerReadingOptions { LedgerReadingOptions(defaultCurrency: Commodity(code)) }
 
 /// Amounts of which a wrong reading is a thousand times the right one.
@@ -84,6 +86,20 @@ struct DecimalTests {
         rows: [String], expected: String
     ) throws {
         #expect(try outcome("Date,N,Amount,Note\n" + rows.map { "2026-01-02,x,\($0)\n" }.joined()) == expected)
+    }
+
+    @Test(
+        arguments: [
+            ("Reference", "A12", "A13", refused), ("Reference", "", "", refused), ("Currency", "EUR", "EUR", refused),
+            ("Card", "1234", "1234", refused), ("Payee", "Shop", "", refused),
+            ("Rate", "1.08", "1.07", "-1 -2.50 -3.50"), ("Balance", "232.06", "228.56", "-1 -2.50 -3.50"),
+            ("Fee", "0.10", "", "-1 -2.50 -3.50"),
+        ])
+    func `what looks like the rest of an amount is one in any column but one of numbers`(
+        name: String, second: String, third: String, expected: String
+    ) throws {
+        let text = "Date,N,Amount,\(name)\n2026-01-02,x,-1,234.56\n2026-01-03,x,-2.50,\(second)\n2026-01-04,x,-3.50,\(third)\n"
+        #expect(try outcome(text) == expected)
     }
 
     @Test func `other cells behind an amount are no decimals`() throws {

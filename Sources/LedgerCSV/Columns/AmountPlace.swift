@@ -51,28 +51,49 @@ extension LedgerColumns {
         return sum([moneyOut] + moreOut).flatMap { $0.isNegative ? $0 : $0.negated }
     }
 
-    /// The column of an amount or a balance without decimals, with digits in the cell behind it that may be the rest of it, in a file with
-    /// commas between its cells: the decimals of `-12,50`, or the other groups of `1,234.56`.
-    ///
-    /// In a row no wider than others, the rest stands in a column of texts, where two or three digits may be a number of their own; with
-    /// `isSure`, only the rest of `1,234.56` counts there.
-    package func cutPlace(_ csv: borrowing CSVReader, isWide: Bool, isSure: Bool = false) -> Int? {
+    /// What the cell behind an amount without decimals may have of it, where a comma between cells has cut it.
+    package enum AmountRest: Sendable {
+        /// The groups and the decimals of `1,234.56`.
+        case groups
+        /// The decimals of `-12,50` or the group of `1,234`, which may be a number of their own.
+        case digits
+        /// Three digits before other characters.
+        case others
+    }
+
+    /// What of the amount or the balance in a column the cell behind it may have; `nil` where that is none of it.
+    package static func rest(_ csv: borrowing CSVReader, behind place: Int) -> AmountRest? {
+        guard place >= 0 else { return nil }
         let span = csv.buffer.span
-        for place in isWide ? [amounts.column(csv), moneyOut, moneyIn, balance] : amountsBeforeTexts {
-            guard place >= 0, !csv.isQuoted(field: place), !csv.isQuoted(field: place + 1) else { continue }
-            let rest = span.extracting(csv.trimmedRange(ofField: place + 1))
-            let digits = rest.firstIndex(in: rest.indices) { !$0.isDigit } ?? rest.count
-            guard digits == 2 && rest.count == 2 || digits == 3,
-                let number = AmountReadings(span.extracting(csv.trimmedRange(ofField: place))), number.proof == .none
-            else { continue }
-            let isFirstGroup = number.point?.magnitude.map { $0 >= 1 && $0 < 1000 } ?? false
-            guard digits == 2 || isFirstGroup else { continue }
-            if isWide { return place }
-            let isGroupOnly = rest.count == digits
-            let hasDecimals = rest.count == 6 && rest[3] == AmountCell.point && rest[4].isDigit && rest[5].isDigit
-            if hasDecimals || isGroupOnly && !isSure { return place }
-        }
-        return nil
+        let rest = span.extracting(csv.trimmedRange(ofField: place + 1))
+        let digits = rest.firstIndex(in: rest.indices) { !$0.isDigit } ?? rest.count
+        guard digits == 2 && rest.count == 2 || digits == 3, !csv.isQuoted(field: place), !csv.isQuoted(field: place + 1),
+            let number = AmountReadings(span.extracting(csv.trimmedRange(ofField: place))), number.proof == .none
+        else { return nil }
+        if digits == 2 { return .digits }
+        guard let point = number.point?.magnitude, point >= 1, point < 1000 else { return nil }
+        guard rest.count > 3 else { return .digits }
+        // A minus or `CR` may follow.
+        let hasDecimals = rest.count >= 6 && rest[3] == AmountCell.point && rest[4].isDigit && rest[5].isDigit
+        return hasDecimals && rest.count < 10 && (rest.count == 6 || !rest[6].isDigit) ? .groups : .others
+    }
+
+    /// The column of an amount or a balance that a comma may have cut, in a row that is wider than others.
+    package func cutPlace(_ csv: borrowing CSVReader) -> Int? {
+        [amounts.column(csv), moneyOut, moneyIn, balance].first { Self.rest(csv, behind: $0) != nil }
+    }
+
+    /// The columns of amounts and of the balance whose rest may stand in the column behind them, since it has no numbers by its name.
+    package var placesBeforeOthers: [Int] {
+        let money = plan.places.filter { $0.key.isAmount || $0.key == .balance }
+        let others = plan.places.filter { $0.key == .fee || $0.key == .refunded }
+        let numbers = Set(money.values).union(others.values).union(plan.more.values.joined())
+        return money.values.filter { $0 + 1 < count && !numbers.contains($0 + 1) }.sorted()
+    }
+
+    /// Whether a column has texts.
+    package func hasTexts(_ place: Int) -> Bool {
+        [LedgerColumn.payee, .description, .category, .note].contains { plan[.column($0)] == place }
     }
 
     /// What says that the amounts are whole where commas may have cut them.

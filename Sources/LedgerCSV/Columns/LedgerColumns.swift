@@ -66,9 +66,6 @@ package struct LedgerColumns: Sendable, Hashable {
         states = ([state] + (plan.more[.state] ?? [])).filter { $0 >= 0 }.map { StateColumn($0, name: header[$0]) }
         day = DayPlace(date: plan[.column(.date)], start: plan.start, state: states.first)
         (moreIn, moreOut) = (plan.more[.moneyIn] ?? [], plan.more[.moneyOut] ?? [])
-        let texts = [LedgerColumn.payee, .description, .category, .note].map { plan[.column($0)] }
-        amountsBeforeTexts = [.column(.amount), .spent, .moneyOut, .moneyIn, .balance].map { plan[$0] }
-            .filter { $0 >= 0 && texts.contains($0 + 1) }
         isSpending = plan[.spent] >= 0
         currency = plan.currencies[isSpending ? .spent : .column(.amount)]
         amounts = AmountPlace(plan, first: plan[isSpending ? .spent : .column(.amount)])
@@ -92,8 +89,6 @@ package struct LedgerColumns: Sendable, Hashable {
     package let sides: SideColumns?
     /// Where the amounts of rows stand that are not in columns for money in and out.
     package let amounts: AmountPlace
-    /// The columns of amounts and of the balance with a column of texts behind them.
-    package let amountsBeforeTexts: [Int]
     /// Where the days of rows stand.
     package let day: DayPlace
     /// Whether the name of the amounts says that they are spending.

@@ -56,6 +56,8 @@ package struct LedgerLayout: Sendable, Hashable {
     package var refusesLongRows = false
     /// How many cells most rows have, where a comma may have cut amounts: a row with more cells may have such an amount.
     package var uncutWidth: Int?
+    /// The columns of amounts whose rest may stand in the column behind them, in other rows.
+    package var cutPlaces: [Int] = []
 
     /// The day in a cell.
     package func date(_ cell: Span<UInt8>) -> DateCell.Value? { plainDate(cell) ?? otherDate(cell) }

@@ -130,11 +130,15 @@ struct CellReader {
     /// Refuses a row whose amount a comma may have cut, which separates its cells as well.
     private func checkCut(_ csv: borrowing CSVReader, isWide: Bool) throws(RowFault) {
         let columns = layout.columns
-        guard let cell = columns.cutPlace(csv, isWide: isWide, isSure: true) else { return }
-        let what = isWide ? "the row has more cells than most" : "the cell behind this amount has digits like the rest of one"
+        let found = isWide ? columns.cutPlace(csv) : layout.cutPlaces.first { LedgerColumns.rest(csv, behind: $0) == .groups }
+        guard let cell = found else { return }
+        let what =
+            isWide
+            ? "the row has more cells than most, and a comma may have cut this amount"
+            : "a comma may have cut this amount, the rest of which would be in the cell behind it"
         throw RowFault(
             isWide ? .csvExtraCells : .csvAmbiguousAmount, cell,
-            "\(what), and a comma may have cut this amount; put amounts with a comma in quotes; if they are whole, specify their column",
+            what + "; put amounts with a comma in quotes; if they are whole, specify their column",
             hint: columns.wholeAmounts)
     }
 

@@ -26,13 +26,13 @@ extension LayoutJudge {
     mutating func checkCuts() throws(LedgerError) {
         let columns = layout.columns
         guard file.csv.separator == AmountCell.comma, !columns.isCanonical, !options.namesAmounts else { return }
+        let cuts = evidence.cuts
         // Where only a few amounts may be cut, their rows are refused one by one.
-        let (wide, text) = (evidence.cutCount, evidence.textCutCount)
-        guard let cut = evidence.firstCut, 2 * (wide + text) >= evidence.rowCount, 10 * wide >= 9 * evidence.longRowCount,
-            text == 0 || 10 * text >= 9 * evidence.textCount, let hint = columns.wholeAmounts
-        else { return layout.uncutWidth = evidence.usualWidth }
+        guard let cut = cuts.first, let (wide, others) = cuts.count(of: evidence.rowCount), let hint = columns.wholeAmounts else {
+            return (layout.uncutWidth, layout.cutPlaces) = (cuts.usualWidth, cuts.places)
+        }
         let what =
-            text > 0
+            others > 0
             ? "a comma may have cut amounts, as in \(cut.text)"
             : (wide == 1 ? "this row has" : "\(wide) rows, this one first, have")
                 + " more cells than the header has names, and a comma may have cut the amount, as in \(cut.text)"

@@ -67,7 +67,7 @@ struct LayoutJudge {
         layout.columns = LedgerColumns(header: file.names, plan: plan)
         (layout.totalLines, layout.standingStates) = (file.second.totals, file.second.standing)
         decideTransfers()
-        layout.refusesLongRows = 2 * evidence.longRowCount < evidence.rowCount
+        layout.refusesLongRows = 2 * evidence.cuts.longRowCount < evidence.rowCount
         decideColumns()
         noteRefunds()
         noteRows()

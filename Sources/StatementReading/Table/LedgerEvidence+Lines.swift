@@ -85,25 +85,7 @@ extension LedgerEvidence {
     }
 }
 
-// Amounts that stand in several cells.
 extension LedgerEvidence {
-    /// Looks for an amount that a comma has cut, in a row with more cells than the header or not.
-    mutating func lookForCut(_ csv: borrowing CSVReader, isWide: Bool) {
-        if isWide {
-            if csv.firstFilledField(from: columns.count) != nil { longRowCount += 1 }
-        } else {
-            guard columns.amountsBeforeTexts.contains(where: { !csv.trimmedRange(ofField: $0 + 1).isEmpty }) else { return }
-            textCount += 1
-        }
-        guard let place = columns.cutPlace(csv, isWide: isWide) else { return }
-        if isWide { cutCount += 1 } else { textCutCount += 1 }
-        guard firstCut == nil, let amount = csv.trimmedText(ofField: place), let rest = csv.trimmedText(ofField: place + 1) else { return }
-        firstCut = AmountEvidence.Example(line: csv.line, text: "\(amount),\(rest)")
-    }
-
-    /// How many cells most rows have.
-    var usualWidth: Int { widthCounts.firstIndex(of: widthCounts.max() ?? 0) ?? 0 }
-
     /// The texts of a row, to show it.
     func excerpt(_ csv: borrowing CSVReader) -> String {
         let texts = [columns.index(of: .payee), columns.index(of: .description)]

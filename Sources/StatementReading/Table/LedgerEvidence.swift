@@ -50,13 +50,8 @@ struct LedgerEvidence: Sendable {
     var openings = [OpeningFinder(), OpeningFinder()]
     /// Whether a row had a payee or a description.
     var hasTitles = false
-    /// Rows with content beyond the columns of the header.
-    var longRowCount = 0
-    /// How many rows have no cells, one, two and so on, up to some more than the header.
-    private(set) var widthCounts: [Int]
-    /// Rows with more cells than the header, whose amount may have been cut at its comma; other rows that may have the rest of their amount
-    /// in a column of texts, and those that have anything there; and the first of these amounts.
-    var (cutCount, textCutCount, textCount, firstCut) = (0, 0, 0, AmountEvidence.Example?.none)
+    /// Rows with more cells than others, and amounts that commas may have cut.
+    private(set) var cuts: CutEvidence
     /// Whether a row has a time that states an offset.
     private(set) var hasOffsets = false
     /// Rows that are no transactions: how many for each reason, and the line of the first.
@@ -122,7 +117,7 @@ struct LedgerEvidence: Sendable {
         let unused = columns.fee < 0 ? [] : (0..<columns.count).filter(columns.plan.isUnused)
         grossPlaces = unused.filter { NameTrait.gross.fits(columns.rawName($0)) }
         netPlaces = unused.filter { NameTrait.net.fits(columns.rawName($0)) }
-        widthCounts = Array(repeating: 0, count: columns.count + 8)
+        cuts = CutEvidence(columns)
         (currencyPlace, accountPlace, columnCount) = (columns.index(of: .currency), columns.index(of: .account), columns.count)
         (accounts, rivalAccounts) = (AccountIndex(accountPlace, currencyPlace), AccountIndex(accountPlace))
         otherFees = unused.filter { HeaderFinder.roles(columns.rawName($0)).contains(.fee) }.map { ($0, 0, 0) }
@@ -179,8 +174,7 @@ struct LedgerEvidence: Sendable {
         lookForTotal(csv)
         rowCount += 1
         if isUnbooked { unbooked.count += 1 }
-        widthCounts[min(csv.fieldCount, widthCounts.count - 1)] += 1
-        lookForCut(csv, isWide: csv.fieldCount > columnCount)
+        if csv.fieldCount > columnCount { cuts.addWide(csv, columns) } else { cuts.add(csv) }
         if !hasOffsets { lookAtOffset(csv, date) }
         if columns.balance >= 0 { days.add(csv.buffer.span.extracting(date)) }
         if currencyPlace >= 0 { currencies.add(stated: csv.buffer.span.extracting(csv.trimmedRange(ofField: currencyPlace))) }
