@@ -115,6 +115,13 @@ struct DecimalTests {
         #expect(try outcome("Date,Text,Amount\n2026-01-02,x,-12,50\n2026-01-03,x,-7,05\n", options) == "-12 -7")
     }
 
+    @Test func `an amount among the currencies is not the name of one`() throws {
+        let text = "Date;Text;Amount;Currency\n13.01.2026;a;-5;234,56\n14.01.2026;b;-5,10;EUR\n15.01.2026;c;-6,10;978\n"
+        #expect(try outcome(text, LedgerReadingOptions()) == "skipped: 2:17 csv-bad-currency")
+        // In one of our own files a commodity is what it is called.
+        #expect(try Reading("date,amount,currency\n2026-10-05,-5,23.5\n").entries.map(\.money.description) == ["-5 23.5"])
+    }
+
     // MARK: Hundredths and thousands
 
     @Test(arguments: [("GBp", "GBP"), ("GBX", "GBP"), ("ZAc", "ZAR"), ("ILA", "ILS")])

@@ -250,8 +250,10 @@ extension CellReader {
         if let known = currencies.value(of: cell) { return known }
         guard let symbol = cell.text else { throw RowFault.notUTF8(places.currency) }
         if !layout.isOwn, let whole = AmountWords.whole(of: symbol) { throw RowFault.hundredth(symbol, of: whole, places.currency) }
+        // Cells that have shifted may bring an amount here, which would become the name of a currency.
+        let isAmount = !layout.isOwn && AmountReadings(cell).map { $0.proof != .none && $0.currency == nil } ?? false
         // A canonical file comes back byte for byte, signs included.
-        guard let commodity = layout.isOwn ? Commodity(symbol) : AmountWords.currency(symbol) ?? Commodity(symbol) else {
+        guard !isAmount, let commodity = layout.isOwn ? Commodity(symbol) : AmountWords.currency(symbol) ?? Commodity(symbol) else {
             throw RowFault(.csvBadCurrency, places.currency, "not a valid currency: expected a code or symbol without spaces, such as KRW")
         }
         currencies.add(commodity, for: cell)
