@@ -36,6 +36,19 @@ struct TransferMarkTests {
         #expect(try money(table("Date,Account,Payee,Amount", own, rows[1], rows[2])) == "-250 -4.20 900 | ")
     }
 
+    @Test(arguments: ["-", "N/A", "—", "none"])
+    func `not by a cell that says that there is no other account`(nothing: String) throws {
+        let header = "Date,From account,To account,Income,Expense,Transfer"
+        let rows = [
+            "2026-04-01,Purse,\(nothing),0,4.50,0", "2026-04-02,\(nothing),Bank,2500,0,0", "2026-04-03,Purse,\(nothing),0,3.00,0",
+            "2026-04-04,Bank,Purse,0,0,50",
+        ]
+        let text = table(header, rows[0], rows[1], rows[2], rows[3])
+        #expect(try money(text) == "-4.50 2500 -3.00 | 0")
+        #expect(try money(text.replacing(nothing, with: "")) == "-4.50 2500 -3.00 | 0")
+        #expect(try Reading(text, plainEuro).entries.allSatisfy { $0.account != nothing && $0.toAccount != nothing })
+    }
+
     @Test(arguments: ["Jar", "Transfers & more", "Transfer to Jar", "Transfer", "Moved : Jar", "Jar transfer"])
     func `not by a text that only resembles one`(text: String) throws {
         let rows = ["2026-04-01,Main,\(text),-250", "2026-04-02,Jar,Bakery,-4.20", "2026-04-03,Main,Wages,900"]

@@ -165,7 +165,7 @@ struct CellReader {
         try fillTitles(&entry, csv, isClean)
         entry.account = try ownAccount(csv, isClean, isNegative: entry.money.amount.isNegative)
         if entry.account.isEmpty { (entry.account, entry.isAccountGiven) = (layout.account(at: csv.offset), layout.isAccountGiven) }
-        entry.toAccount = try text(csv, places.toAccount, isClean)
+        entry.toAccount = try accountText(csv, places.toAccount, isClean)
         if places.toAccount < 0, entry.statedKind == .transfer, layout.hasTransferRows, let sides = sideAccounts(csv) {
             entry.toAccount = try text(csv, sides.into, isClean)
         }
@@ -224,7 +224,17 @@ struct CellReader {
     /// The account that a row names.
     private mutating func ownAccount(_ csv: borrowing CSVReader, _ isClean: Bool, isNegative: Bool) throws(RowFault) -> String {
         let sides = places.account < 0 ? layout.columns.sides?.accounts : nil
-        return try text(csv, sides.map { isNegative ? $0.out : $0.into } ?? places.account, isClean)
+        return try accountText(csv, sides.map { isNegative ? $0.out : $0.into } ?? places.account, isClean)
+    }
+
+    /// The name of an account; `-` is none.
+    @inline(__always)
+    private mutating func accountText(_ csv: borrowing CSVReader, _ place: Int, _ isClean: Bool) throws(RowFault) -> String {
+        isNoAccount(csv, place) ? "" : try text(csv, place, isClean)
+    }
+
+    private func isNoAccount(_ csv: borrowing CSVReader, _ place: Int) -> Bool {
+        !layout.isOwn && CellWords.isNothing(csv.buffer.span.extracting(csv.trimmedRange(ofField: place)))
     }
 
     @inline(__always)
@@ -246,7 +256,7 @@ struct CellReader {
             let (place, isWhole) =
                 switch label {
                 case .category: (places.category, layout.columns.subcategory < 0 && matcher == nil)
-                case .account: (places.account, !csv.range(ofField: places.account).isEmpty)
+                case .account: (places.account, !csv.range(ofField: places.account).isEmpty && !isNoAccount(csv, places.account))
                 case .payee: (places.payee, layout.isOwn)
                 }
             if isWhole { return body(csv.buffer.span.extracting(csv.textRange(ofField: place))) }
@@ -313,7 +323,8 @@ struct CellReader {
 
     /// Whether a row names another account of the file as the other side of a transfer.
     private func namesOtherAccount(_ csv: borrowing CSVReader) -> Bool {
-        guard let own = csv.trimmedText(ofField: places.account).map(CellWords.lowercased), !own.isEmpty else { return false }
+        guard !isNoAccount(csv, places.account), let own = csv.trimmedText(ofField: places.account).map(CellWords.lowercased), !own.isEmpty
+        else { return false }
         func isOther(_ account: String) -> Bool { account != own && layout.transferAccounts.contains(account) }
         if places.toAccount >= 0, let other = csv.trimmedText(ofField: places.toAccount), isOther(CellWords.lowercased(other)) {
             return true
@@ -326,6 +337,7 @@ struct CellReader {
     /// The accounts of both sides of a row, where they differ.
     func sideAccounts(_ csv: borrowing CSVReader) -> SideColumns.Pair? {
         guard let sides = layout.columns.sides?.accounts else { return nil }
+        guard !isNoAccount(csv, sides.into), !isNoAccount(csv, sides.out) else { return nil }
         let (into, out) = (csv.trimmedText(ofField: sides.into) ?? "", csv.trimmedText(ofField: sides.out) ?? "")
         return into.isEmpty || out.isEmpty || into == out ? nil : sides
     }

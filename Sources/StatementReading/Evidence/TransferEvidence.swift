@@ -22,14 +22,14 @@ struct TransferEvidence: Sendable {
     /// Adds a row of a file with a column of accounts.
     mutating func add(_ csv: borrowing CSVReader) {
         let account = csv.buffer.span.extracting(csv.trimmedRange(ofField: accountPlace))
-        if accounts.values.count < Self.maxAccounts, !account.isEmpty, accounts.number(of: account) == nil {
+        if accounts.values.count < Self.maxAccounts, !CellWords.isNothing(account), accounts.number(of: account) == nil {
             accounts.add(account.text.map(CellWords.lowercased) ?? "", for: account)
         }
         guard others.count < Self.maxAccounts else { return }
         for place in textPlaces {
             if let other = TransferText.account(csv.buffer.span.extracting(csv.trimmedRange(ofField: place))) { others.insert(other) }
         }
-        guard toAccountPlace >= 0, let other = csv.trimmedText(ofField: toAccountPlace), !other.isEmpty else { return }
-        others.insert(CellWords.lowercased(other))
+        let other = csv.buffer.span.extracting(csv.trimmedRange(ofField: toAccountPlace))
+        if !CellWords.isNothing(other), let name = other.text { others.insert(CellWords.lowercased(name)) }
     }
 }
