@@ -163,4 +163,13 @@ struct FeeTests {
         let rows = "2026-10-05,a,100,-1,99\n2026-10-06,b,-50,-2,-52\n2026-10-07,c,70,-1,69\n2026-10-08,d,-90,-1,-91\n"
         #expect(try outcome("Date,Text,总额,佣金,净额\n" + rows) == "99 -52 69 -91")
     }
+
+    @Test func `a fee on top of a price does not make a purchase money that came in`() throws {
+        let rows = "2026-10-14,a,43.00,0.00,43.00\n2026-10-15,b,300.00,9.00,309.00\n2026-10-16,c,-12.00,0.00,-12.00\n"
+        let text = "Date,Merchant,Transaction Amount,Fee,Total Amount\n" + rows
+        #expect(try outcome(text) == "csv-ambiguous-sign: amount-sign signed or inverted")
+        var options = plainEuro
+        options.amountSign = .inverted
+        #expect(try outcome(text, options) == "-43.00 -309.00 12.00")
+    }
 }

@@ -4,12 +4,19 @@ internal import WrittenCells
 
 /// Fees that stand in a column of their own.
 struct FeeEvidence: Sendable {
+    /// Whether an amount is smaller by its fee than another number of its row, or larger.
+    enum Holding: Sendable {
+        case takenOff, onTop
+    }
+
     private(set) var count = 0
     private var negativeCount = 0
     /// How many stand in rows of which a column of net amounts has the amount without the fee, above zero and below.
     private var netCounts: [FeeRule: Int] = [:]
     /// How many stand in rows of which another number is the amount before the fee.
     private(set) var heldCount = 0
+    /// How many of these came on top of that number.
+    private(set) var onTopCount = 0
     /// How many stand in rows without an amount.
     private(set) var aloneCount = 0
     /// The last fee, and whether one has a row of its own as well.
@@ -23,10 +30,11 @@ struct FeeEvidence: Sendable {
     private var sums: [String: [ExactDecimal?]] = [:]
     private static let maxCurrencies = 16
 
-    mutating func add(_ fee: AmountReadings, currency: String, line: Int, isAlone: Bool, isHeld: Bool, net: FeeRule?) {
+    mutating func add(_ fee: AmountReadings, currency: String, line: Int, isAlone: Bool, holding: Holding?, net: FeeRule?) {
         if count == 0 { self.line = line }
         if isAlone { aloneCount += 1 }
-        if isHeld { heldCount += 1 }
+        if holding != nil { heldCount += 1 }
+        if holding == .onTop { onTopCount += 1 }
         if let net { netCounts[net, default: 0] += 1 }
         count += 1
         last = fee

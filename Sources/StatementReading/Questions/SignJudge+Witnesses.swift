@@ -77,9 +77,10 @@ extension SignJudge {
         return balance.isTied ? .open(reason + balance.doubt) : nil
     }
 
-    /// Fees make what comes in smaller: `Gross 100, Fee 3, Amount 97`.
+    /// Fees make what comes in smaller: `Gross 100, Fee 3, Amount 97`. Those on top, as in `Price 100, Fee 3, Total 103`, may be of what is paid.
     var heldFees: Testimony? {
-        guard evidence.fees.heldCount > 0, evidence.fees.heldCount == evidence.fees.count else { return nil }
+        let fees = evidence.fees
+        guard fees.heldCount > 0, fees.heldCount == fees.count, fees.onTopCount == 0 else { return nil }
         return Testimony([.signed], "\(columns.name(columns.fee)) makes them smaller, as fees do with money that comes in")
     }
 

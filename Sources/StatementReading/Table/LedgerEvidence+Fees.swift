@@ -4,21 +4,21 @@ internal import TextBytes
 internal import WrittenCells
 
 extension LedgerEvidence {
-    /// Whether another number of the row is its amount before that fee, also where the fee came on top of it.
-    private mutating func holds(_ csv: borrowing CSVReader, _ fee: AmountReadings) -> Bool {
-        guard !columns.hasTwoAmounts, let amount = cell(csv, columns.amounts.column(csv)) else { return false }
+    /// How the amount of a row holds that fee, where another number of the row is the amount before it; `nil` where none is.
+    private mutating func holding(_ csv: borrowing CSVReader, _ fee: AmountReadings) -> FeeEvidence.Holding? {
+        guard !columns.hasTwoAmounts, let amount = cell(csv, columns.amounts.column(csv)) else { return nil }
         // A fee on top of an amount is in the total of both.
         let isTotal = !rivals.isEmpty && NameTrait.whole.fits(columns.rawName(columns.index(of: .amount)))
-        return (isTotal ? grossPlaces + rivals.map(\.place) : grossPlaces).contains { place in
-            guard let other = cell(csv, place) else { return false }
+        for place in isTotal ? grossPlaces + rivals.map(\.place) : grossPlaces {
+            guard let other = cell(csv, place) else { continue }
             let mayBeOnTop = !grossPlaces.contains(place)
-            return AmountCell.marks.indices.contains { mark in
-                guard let amount = amount.value(mark), let fee = fee.value(mark)?.magnitude, let other = other.value(mark) else {
-                    return false
-                }
-                return amount.adding(fee) == other || mayBeOnTop && amount.subtracting(fee) == other
+            for mark in AmountCell.marks.indices {
+                guard let amount = amount.value(mark), let fee = fee.value(mark)?.magnitude, let other = other.value(mark) else { continue }
+                if amount.adding(fee) == other { return .takenOff }
+                if mayBeOnTop, amount.subtracting(fee) == other { return .onTop }
             }
         }
+        return nil
     }
 
     /// Looks at the fee of a row, which may be all that the row has.
@@ -31,8 +31,8 @@ extension LedgerEvidence {
         guard columns.fee >= 0, let fee = cell(csv, columns.fee), !fee.isZero else { return }
         if isAlone, columns.balance >= 0 && cell(csv, columns.balance) == nil || rule.hasFailed(csv) { return }
         fees.add(
-            fee, currency: currency(csv, fee, columns.currency), line: csv.line, isAlone: isAlone, isHeld: !isAlone && holds(csv, fee),
-            net: net(csv, fee, isAlone: isAlone))
+            fee, currency: currency(csv, fee, columns.currency), line: csv.line, isAlone: isAlone,
+            holding: isAlone ? nil : holding(csv, fee), net: net(csv, fee, isAlone: isAlone))
         if isAlone, let after = cell(csv, columns.balance) { addLone(csv, fee, after) }
     }
 
