@@ -41,6 +41,15 @@ struct DecimalTests {
         #expect(try outcome("Currency: JPY\n\nDate;Text;Debit;Credit\n" + rows.replacing(".", with: ","), plainEuro) == "-12500 250000")
     }
 
+    @Test(arguments: ["$", "kr", "£"])
+    func `a sign that several currencies share has no more decimals than these`(sign: String) throws {
+        let rows = "27/11/2026,a,\(sign) 12.990,\n25/11/2026,b,,\(sign) 850.000\n20/11/2026,c,\(sign) 8.500,\n"
+        let text = "Date,Text,Debit,Credit\n" + rows
+        #expect(try outcome(text, LedgerReadingOptions()) == unmarked)
+        #expect(try outcome(text.replacing(",", with: ";"), LedgerReadingOptions()) == "-12990 850000 -8500")
+        if sign == "$" { #expect(try outcome(text, currency("CLP")) == "-12990 850000 -8500") }
+    }
+
     @Test func `a balance that has one reading shows the mark of the amounts`() throws {
         func text(_ cells: String...) -> String {
             "Date,Description,Amount,Balance\n" + cells.map { "01/13/2026,x,\($0)\n" }.joined()

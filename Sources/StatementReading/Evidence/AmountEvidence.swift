@@ -36,9 +36,15 @@ struct AmountEvidence: Sendable {
         case unknown
         /// Neither the row nor the name of its column states one: it is that of the file.
         case unstated
+        /// The same, with a sign that several currencies share, which have so many at most.
+        case shared(Int)
 
         init(_ currency: String) {
             self = currency.isEmpty ? .unstated : ISOCurrency.named(currency)?.minorUnit.map { .known($0) } ?? .unknown
+        }
+
+        init(sign: String) {
+            self = ISOCurrency.sharing(sign).compactMap { ISOCurrency.named($0)?.minorUnit }.max().map { .shared($0) } ?? .unstated
         }
     }
 

@@ -45,15 +45,18 @@ extension LayoutJudge {
 
     /// How many decimals the currencies of amounts of open mark have; `nil` among them for one that is not known.
     func openUnits(_ amounts: AmountEvidence) -> [Int?] {
-        amounts.openUnits.flatMap { unit in
+        func ofFile(_ shared: Int?) -> [Int?] {
+            let file = layout.currency ?? options.defaultCurrency ?? evidence.currencies.common ?? namedCurrency?.currency
+            return ([file] + layout.sections.map(\.currency).filter { $0 != nil }).map { currency in
+                currency.map { ISOCurrency.named($0.symbol)?.minorUnit } ?? shared
+            }
+        }
+        return amounts.openUnits.flatMap { unit in
             switch unit {
             case .known(let decimals): return [decimals] as [Int?]
             case .unknown: return [nil]
-            case .unstated:
-                let file = layout.currency ?? options.defaultCurrency ?? evidence.currencies.common ?? namedCurrency?.currency
-                return ([file] + layout.sections.map(\.currency).filter { $0 != nil }).map { currency in
-                    currency.flatMap { ISOCurrency.named($0.symbol)?.minorUnit }
-                }
+            case .unstated: return ofFile(nil)
+            case .shared(let decimals): return ofFile(decimals)
             }
         }
     }

@@ -7,7 +7,7 @@ struct KnownCells: Sendable {
     var words = CurrencyWords()
     var currencies = CellTable<String>()
     /// The last currency whose decimals were asked for.
-    var unit = (currency: "", decimals: AmountEvidence.Unit.unstated)
+    var unit = (currency: "", sign: "", decimals: AmountEvidence.Unit.unstated)
     /// The lines of a statement that texts name.
     var lines = CellTable<CellWords.Line?>()
 }

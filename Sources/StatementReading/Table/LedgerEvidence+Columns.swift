@@ -26,7 +26,10 @@ extension LedgerEvidence {
     mutating func unit(_ csv: borrowing CSVReader, _ cell: AmountReadings, _ named: Commodity?) -> AmountEvidence.Unit? {
         guard cell.hasOpenMark else { return nil }
         let currency = stated(csv, cell, named)
-        if currency != known.unit.currency { known.unit = (currency, AmountEvidence.Unit(currency)) }
+        let sign = currency.isEmpty ? cell.currency?.symbol ?? "" : ""
+        if currency != known.unit.currency || sign != known.unit.sign {
+            known.unit = (currency, sign, sign.isEmpty ? AmountEvidence.Unit(currency) : AmountEvidence.Unit(sign: sign))
+        }
         return known.unit.decimals
     }
 
