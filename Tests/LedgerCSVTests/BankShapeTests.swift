@@ -61,6 +61,17 @@ struct BankShapeTests {
         #expect(error.message.contains("only “") == (years != "2026") && error.message.contains("on line 1") == (years != "2026"))
     }
 
+    @Test(arguments: ["Kontoauszug vom 31.01.2026", "Payment due 31.01.2026", "Export 31.01.2026 10:00"])
+    func `of a single day before the table it is not known whether rows later in the year come before it`(line: String) throws {
+        let text = line + "\nDatum;Text;Betrag\n30.12.;a;-1,50\n02.01.;b;-2,50\n"
+        #expect(try outcome(text) == "csv-ambiguous-date: year 2025 or 2026")
+        #expect(try outcome(text.replacing("02.01.", with: "28.12.")) == "csv-ambiguous-date: year 2025 or 2026")
+        #expect(try rows(text.replacing("30.12.", with: "31.01.")).hasPrefix("2026-01-31"))
+        var options = plainEuro
+        options.year = 2025
+        #expect(try Reading(text, options).entries.map(\.date.description) == ["2025-12-30", "2026-01-02"])
+    }
+
     @Test(arguments: [
         "\"BLZ:\";\"20041111\";;\"Datum:\";\"31.03.2021\"", "Konto 20101112", "BLZ;63091010", "Kundennummer: 12032021;vom 05.04.2021",
         "Stand 2021-03-05 10:00",

@@ -194,6 +194,13 @@ struct DateEvidence: Sendable {
     /// The month with which the earlier of two years begins, where dates without a year run over New Year.
     func firstMonth(_ order: DateOrder) -> Int? { order == .mdy ? monthFirstRun.firstMonth : dayFirstRun.firstMonth }
 
+    /// Whether rows have a day that comes later in the year than that one.
+    func runsBeyond(_ date: CivilDate) -> Bool {
+        [(DateOrder.dmy, dayFirstRun), (.mdy, monthFirstRun)].contains { order, run in
+            refutations[order] == nil && run.latest > (date.components.month, date.components.day)
+        }
+    }
+
     /// The first date that an order cannot have.
     func refutation(of order: DateOrder) -> String? { refutations[order] }
 

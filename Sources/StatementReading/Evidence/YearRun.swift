@@ -1,6 +1,8 @@
 /// The order of dates without a year, which shows whether the rows run over New Year.
 struct YearRun: Sendable {
     private var previous: (month: Int, day: Int)?
+    /// The last day of a year that a row has.
+    private(set) var latest = (month: 0, day: 0)
     /// Short steps forward and back in time.
     private var (forward, back) = (0, 0)
     /// Steps of half a year or more, by month, and the months before and after the first of each kind.
@@ -33,6 +35,7 @@ struct YearRun: Sendable {
         drop.add(month, isJump: step <= -6)
         rise.add(month, isJump: step >= 6)
         previous = (month, day)
+        if (month, day) > latest { latest = (month, day) }
     }
 
     /// The month with which the earlier of two years begins; `nil` when the rows stay in one year, or do not show that they leave it.

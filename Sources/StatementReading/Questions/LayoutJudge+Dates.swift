@@ -74,6 +74,14 @@ extension LayoutJudge {
                 "the dates have no year, and \(place ?? "no line before the table states one"); specify the year of the earliest",
                 Hint(.year, values: told?.years.map(String.init) ?? ["2026"]))
         }
+        // Of a single day it is not known whether the rows end there, as those of a statement, or begin.
+        guard first != last || !evidence.dates.runsBeyond(first) else {
+            throw refuse(
+                .csvAmbiguousDate, line: evidence.examples.first?.line ?? file.start.line,
+                "the dates have no year, and the lines before the table name a single day, \(first): those later in the year may be before it "
+                    + "or after it; specify the year of the earliest",
+                Hint(.year, values: ["\(first.year - 1)", "\(first.year)"]))
+        }
         layout.dates.year = first.year
         layout.dates.firstMonth = first.year == last.year ? 1 : first.month
         decisions.append(
