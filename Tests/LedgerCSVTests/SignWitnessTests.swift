@@ -43,6 +43,12 @@ struct SignWitnessTests {
         #expect(try outcome(account) == "-10.00 -20.00 -50.00 5.00")
     }
 
+    @Test(arguments: ["REPAYMENT RECEIVED", "Payment received - thank you"])
+    func `where all that is below zero was paid to a debt, so do as many charges`(text: String) throws {
+        let loan = file("Interest charged,12.30,512.30", "\(text),-100.00,412.30", "Service fee,10.00,422.30", "\(text),-50.00,372.30")
+        #expect(try outcome(loan) == "-12.30 100.00 -10.00 50.00")
+    }
+
     @Test(arguments: ["CITI AUTOPAY PAYMENT", "Payment thank you", "Kreditkarte Zahlung erhalten"])
     func `a payment to a card in the account that pays it casts no doubt on its balance`(text: String) throws {
         let account = file("shop,-10.00,990.00", "\(text),-600.00,390.00", "from work,1000.00,1390.00", "inn,-20.00,1370.00")

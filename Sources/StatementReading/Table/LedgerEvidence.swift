@@ -299,8 +299,9 @@ struct LedgerEvidence: Sendable {
 
     /// What is known of the file beside its balances.
     private func context(_ order: DateOrder) -> BalanceContext {
-        // The account that pays a card has texts of payments below zero, too, but not most of its amounts above it.
-        let hintsDebt = payments > 0 && earnings == 0 && amount.positiveCount > amount.negativeCount
+        // The account that pays a card has texts of payments below zero, too, but not most of its amounts above it, and not as the card does.
+        let areReceipts = receipts > 0 && receipts >= amount.negativeCount
+        let hintsDebt = payments > 0 && earnings == 0 && (areReceipts || amount.positiveCount > amount.negativeCount)
         let hasSigns = columns.hasTwoAmounts || amount.negativeCount + amount.plusCount > 0
         return BalanceContext(
             daysRise: days.daysRise(order), isDebt: isDebt, isNamedBefore: NameTrait.before.fits(columns.rawName(columns.balance)),
