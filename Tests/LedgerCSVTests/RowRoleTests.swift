@@ -1,6 +1,7 @@
 import Diagnostics
 import LedgerCSV
 import LedgerCore
+import StatementReading
 import Testing
 
 /// Rows of one day: note, mark, id and amount.
@@ -28,6 +29,19 @@ struct RowRoleTests {
         #expect(try outcome(split(rows[0], rows[1], rows[2].replacing("-17.5", with: "-17"))) == "-30 -12.5 -17 -2.80")
         let days = split(rows[0], rows[1], rows[2]).replacing("2026-05-04,\(rows[0])", with: "2026-05-03,\(rows[0])")
         #expect(try outcome(days) == "-30 -12.5 -17.5 -2.80")
+    }
+
+    @Test(arguments: ["Split", "Is split", "Split?"], ["S", "x", "1", "yes"])
+    func `parts may be marked in a column of that name`(name: String, mark: String) throws {
+        func text(_ mark: String) -> String {
+            table(
+                "\(name),Date,Payee,Amount", ",2026-05-04,Store,-45.20", ",2026-05-15,Work,2000", "\(mark),2026-05-15,Pay,2500",
+                "\(mark),2026-05-15,Tax,-500", ",2026-05-16,Rent,-900")
+        }
+        var options = plainEuro
+        options.amountSign = .signed
+        #expect(try outcome(text(mark), options) == "-45.20 2500 -500 -900")
+        #expect(try outcome(text("0"), options) == "-45.20 2000 2500 -500 -900")
     }
 
     @Test func `several splits of a day are told apart`() throws {

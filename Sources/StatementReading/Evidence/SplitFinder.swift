@@ -5,8 +5,8 @@ internal import WrittenCells
 
 /// Finds rows that are the whole of a split of which each part has a row of its own: the parts count.
 ///
-/// Two things must come together. Rows one below the other, of one day, carry a mark: one id, a word such as `split` in their texts, or `*`
-/// or `-` alone in a cell. And they add up to the first of them, or to the row above them. A `*` or `-` may mean anything else: all rows that
+/// Two things must come together. Rows one below the other, of one day, carry a mark: one id, a word such as `split` in their texts, anything
+/// in a column of that name, or `*` or `-` alone in a cell. And they add up to the first of them, or to the row above them. A `*` or `-` may mean anything else: all rows that
 /// have it must be such parts, or it marks none.
 struct SplitFinder: Sendable {
     /// A row, with its amount under either decimal mark, money out below zero.
@@ -31,7 +31,7 @@ struct SplitFinder: Sendable {
     }
 
     private let idPlace, dayPlace: Int
-    private let textPlaces, signPlaces: [Int]
+    private let textPlaces, namedPlaces, signPlaces: [Int]
     private var open: [Mark: Run] = [:]
     private var found: [Mark: [Int]] = [:]
     private var refuted: Set<Mark> = []
@@ -44,6 +44,10 @@ struct SplitFinder: Sendable {
         (idPlace, dayPlace) = (columns.index(of: .id), columns.index(of: .date))
         let texts: [LedgerColumn] = [.payee, .description, .category, .note]
         textPlaces = texts.map(columns.index).filter { $0 >= 0 }
+        let words = Set(CellWords.list("split"))
+        namedPlaces = (0..<min(64, columns.count)).filter { place in
+            columns.plan.isUnused(place) && LikelyNames.words(columns.rawName(place)).contains(where: words.contains)
+        }
         signPlaces = (0..<min(64, columns.count)).filter { columns.plan.isUnused($0) } + textPlaces
     }
 
@@ -71,10 +75,11 @@ struct SplitFinder: Sendable {
         var marks: [Mark] = []
         // Not methods of the value, which would be copied for each cell.
         for place in signPlaces where Self.isSign(csv, place) && !refuted.contains(.sign(place)) { marks.append(.sign(place)) }
-        for place in textPlaces where Self.hasWord(csv, place) {
-            marks.append(.word)
-            break
+        let isMarked = namedPlaces.contains { place in
+            let cell = csv.buffer.span.extracting(csv.trimmedRange(ofField: place))
+            return !CellWords.isNothing(cell) && CellWords.flag(cell) != false
         }
+        if isMarked || textPlaces.contains(where: { Self.hasWord(csv, $0) }) { marks.append(.word) }
         if hasSameID(csv) { marks.append(.id) }
         for mark in marks { add(row, mark) }
         if open.count > marks.count { for mark in open.keys where !marks.contains(mark) { close(mark) } }
