@@ -66,6 +66,7 @@ extension LedgerColumns {
         guard place >= 0 else { return nil }
         let span = csv.buffer.span
         let rest = span.extracting(csv.trimmedRange(ofField: place + 1))
+        guard !rest.isEmpty, rest[0].isDigit else { return nil }
         let digits = rest.firstIndex(in: rest.indices) { !$0.isDigit } ?? rest.count
         guard digits == 2 && rest.count == 2 || digits == 3, !csv.isQuoted(field: place), !csv.isQuoted(field: place + 1),
             let number = AmountReadings(span.extracting(csv.trimmedRange(ofField: place))), number.proof == .none

@@ -59,10 +59,11 @@ struct CutEvidence: Sendable {
             let cell = csv.buffer.span.extracting(csv.trimmedRange(ofField: place + 1))
             guard !cell.isEmpty else { continue }
             behind[index].count += 1
-            if let rest = LedgerColumns.rest(csv, behind: place), rest == .groups || rest == .digits && behind[index].isText {
+            let (isFirstDigit, isLastDigit) = (cell[0].isDigit, cell[cell.count - 1].isDigit)
+            if isFirstDigit, let rest = LedgerColumns.rest(csv, behind: place), rest == .groups || rest == .digits && behind[index].isText {
                 behind[index].cutCount += 1
                 keep(csv, place)
-            } else if !behind[index].isText, !behind[index].hasDecimals {
+            } else if !behind[index].isText, !behind[index].hasDecimals, isFirstDigit || isLastDigit {
                 behind[index].hasDecimals = AmountReadings(cell).map { $0.proof != .none } ?? false
             }
         }
