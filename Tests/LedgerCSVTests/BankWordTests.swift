@@ -42,6 +42,7 @@ struct BankWordTests {
 
     @Test(arguments: [
         "Sub-total", "TOTAL DEBITS", "Monthly total", "計", "Totalt", "Jumlah", "Всего", "Tổng cộng", "Υπόλοιπο εκ μεταφοράς", "Обороти",
+        "Total del mes", "Total del período", "Total for the period", "Net change", "Итого за месяц", "Suma miesiąca",
     ])
     func `sums are left out at the end of a table`(line: String) throws {
         #expect(try outcome("Date,Text,Amount\n2026-03-01,a,-34\n2026-03-02,b,-7\n2026-03-03,\(line),41\n") == "-34 -7")

@@ -17,6 +17,9 @@ struct StateColumnTests {
         arguments: [
             ("Approved", "No", "Yes"), ("Success", "false", "true"), ("Successful", "0", "1"), ("Erfolgreich", "nein", "ja"),
             ("성공여부", "N", "Y"),
+            ("Storniert", "ja", "nein"), ("Storniert", "X", ""), ("Anulado", "sí", "no"), ("Cancelado", "Sim", "Não"),
+            ("Annullato", "si", "no"),
+            ("Geannuleerd", "ja", "nee"), ("Anulowano", "tak", "nie"), ("Отменено", "да", "нет"),
             ("Declined", "Yes", "No"), ("Is rejected", "true", "false"), ("Failed", "1", ""), ("Is voided", "x", ""),
             ("Decline reason", "INSUFFICIENT_FUNDS", ""), ("Rejection reason", "Do not honor", "none"), ("Failure code", "51", "00"),
             ("Error message", "3DS timeout", "No error"), ("Ablehnungsgrund", "Limit", "-"), ("거절사유", "한도초과", ""), ("失败原因", "余额不足", ""),
