@@ -44,6 +44,18 @@ struct RowRoleTests {
         #expect(try outcome(text("0"), options) == "-45.20 2000 2500 -500 -900")
     }
 
+    @Test(arguments: ["--Split--", "Split", "Aufgeteilt", "split (2)"])
+    func `the word may mark the whole alone`(word: String) throws {
+        func text(_ first: String, _ last: String) -> String {
+            table(
+                "Date,Payee,Category,Amount", "2026-03-05,Shop,\(first),-100.00", "2026-03-05,,Food,-60.00", "2026-03-05,,Home,\(last)",
+                "2026-03-05,Bar,Fun,-20.00", "2026-03-14,Pay,Income,500.00")
+        }
+        #expect(try outcome(text(word, "-40.00")) == "-60.00 -40.00 -20.00 500.00")
+        #expect(try outcome(text(word, "-41.00")) == "-100.00 -60.00 -41.00 -20.00 500.00")
+        #expect(try outcome(text("Things", "-40.00")) == "-100.00 -60.00 -40.00 -20.00 500.00")
+    }
+
     @Test func `several splits of a day are told apart`() throws {
         let first = ["Mill,Split,,a,-30", "Mill,Split,,b,-12.5", "Mill,Split,,c,-17.5"]
         let second = ["Shop,Split,,d,-9", "Shop,Split,,e,-2", "Shop,Split,,f,-3", "Shop,Split,,g,-4"]

@@ -6,7 +6,7 @@ internal import WrittenCells
 /// Finds rows that are the whole of a split of which each part has a row of its own: the parts count.
 ///
 /// Two things must come together. Rows one below the other, of one day, carry a mark: one id, a word such as `split` in their texts, anything
-/// in a column of that name, or `*` or `-` alone in a cell. And they add up to the first of them, or to the row above them. A `*` or `-` may mean anything else: all rows that
+/// in a column of that name, or `*` or `-` alone in a cell; or the word marks the first of them alone. And they add up to the first of them, or to the row above them. A `*` or `-` may mean anything else: all rows that
 /// have it must be such parts, or it marks none.
 struct SplitFinder: Sendable {
     /// A row, with its amount under either decimal mark, money out below zero.
@@ -26,7 +26,7 @@ struct SplitFinder: Sendable {
 
     /// What marks rows.
     private enum Mark: Hashable {
-        case id, word
+        case id, word, whole
         case sign(Int)
     }
 
@@ -80,6 +80,9 @@ struct SplitFinder: Sendable {
             return !CellWords.isNothing(cell) && CellWords.flag(cell) != false
         }
         if isMarked || textPlaces.contains(where: { Self.hasWord(csv, $0) }) { marks.append(.word) }
+        // A row with the word may be the whole of those behind it, which have none.
+        if marks.contains(.word) { close(.whole) }
+        if marks.contains(.word) || open[.whole] != nil { marks.append(.whole) }
         if hasSameID(csv) { marks.append(.id) }
         for mark in marks { add(row, mark) }
         if open.count > marks.count { for mark in open.keys where !marks.contains(mark) { close(mark) } }
@@ -88,26 +91,26 @@ struct SplitFinder: Sendable {
 
     private mutating func add(_ row: Row, _ mark: Mark) {
         // The first row of an id is the one above.
-        if open[mark] == nil { open[mark] = mark == .id ? Run(rows: last.map { [$0] } ?? []) : Run(before: last) }
+        if open[mark] == nil { open[mark] = mark == .id ? Run(rows: last.map { [$0] } ?? []) : Run(before: mark == .whole ? nil : last) }
         open[mark]?.rows.append(row)
         if open[mark]?.rows.count ?? 0 > Self.maxRun { close(mark) }
     }
 
     private mutating func close(_ mark: Mark) {
         guard var run = open.removeValue(forKey: mark) else { return }
-        run.rows.count > Self.maxRun ? () : Self.resolve(&run)
+        run.rows.count > Self.maxRun ? () : Self.resolve(&run, mark)
         if !run.isClosed, case .sign = mark { refuted.insert(mark) }
         if found[mark]?.count ?? 0 < Self.maxWholes { found[mark, default: []] += run.wholes }
     }
 
     /// Looks for wholes: the first row that is not a part yet, else the row above all of them.
-    private static func resolve(_ run: inout Run) {
+    private static func resolve(_ run: inout Run, _ mark: Mark) {
         var start = 0
         if let before = run.before, let end = end(of: before, from: 0, run.rows) {
             run.wholes.append(before.offset)
             start = end
         }
-        while start < run.rows.count, let end = end(of: run.rows[start], from: start + 1, run.rows) {
+        while start < (mark == .whole ? 1 : run.rows.count), let end = end(of: run.rows[start], from: start + 1, run.rows) {
             run.wholes.append(run.rows[start].offset)
             start = end
         }
