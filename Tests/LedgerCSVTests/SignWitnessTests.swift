@@ -47,6 +47,8 @@ struct SignWitnessTests {
     func `where all that is below zero was paid to a debt, so do as many charges`(text: String) throws {
         let loan = file("Interest charged,12.30,512.30", "\(text),-100.00,412.30", "Service fee,10.00,422.30", "\(text),-50.00,372.30")
         #expect(try outcome(loan) == "-12.30 100.00 -10.00 50.00")
+        // One text may be the name of a shop.
+        #expect(try outcome(file("\(text) inn,-4.50,95.50", "from Bob,100.00,195.50")) == "-4.50 100.00")
     }
 
     @Test(arguments: ["CITI AUTOPAY PAYMENT", "Payment thank you", "Kreditkarte Zahlung erhalten"])

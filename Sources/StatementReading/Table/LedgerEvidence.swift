@@ -300,7 +300,7 @@ struct LedgerEvidence: Sendable {
     /// What is known of the file beside its balances.
     private func context(_ order: DateOrder) -> BalanceContext {
         // The account that pays a card has texts of payments below zero, too, but not most of its amounts above it, and not as the card does.
-        let areReceipts = receipts > 0 && receipts >= amount.negativeCount
+        let areReceipts = receipts > 1 && receipts >= amount.negativeCount
         let hintsDebt = payments > 0 && earnings == 0 && (areReceipts || amount.positiveCount > amount.negativeCount)
         let hasSigns = columns.hasTwoAmounts || amount.negativeCount + amount.plusCount > 0
         return BalanceContext(
