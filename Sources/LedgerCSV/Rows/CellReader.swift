@@ -128,10 +128,11 @@ struct CellReader {
     }
 
     /// Refuses a row whose amount a comma may have cut, which separates its cells as well.
-    private func checkCut(_ csv: borrowing CSVReader, isWide: Bool) throws(RowFault) {
-        let columns = layout.columns
-        let found = isWide ? columns.cutPlace(csv) : layout.cutPlaces.first { LedgerColumns.rest(csv, behind: $0) == .groups }
+    private mutating func checkCut(_ csv: borrowing CSVReader, isWide: Bool) throws(RowFault) {
+        // Not the columns in a constant, which would be copied for each row.
+        let found = isWide ? layout.columns.cutPlace(csv) : layout.cutPlaces.first { LedgerColumns.rest(csv, behind: $0) == .groups }
         guard let cell = found else { return }
+        let hint = layout.columns.wholeAmounts
         let what =
             isWide
             ? "the row has more cells than most, and a comma may have cut this amount"
@@ -139,7 +140,7 @@ struct CellReader {
         throw RowFault(
             isWide ? .csvExtraCells : .csvAmbiguousAmount, cell,
             what + "; put amounts with a comma in quotes; if they are whole, specify their column",
-            hint: columns.wholeAmounts)
+            hint: hint)
     }
 
     /// The first cell with content beyond the header's columns; `nil` when there is none.
