@@ -96,6 +96,8 @@ struct Exposures {
             if let uid = EntryUID(value) {
                 isExport = true
                 if !uid.name.isKeyed { add(.plainUIDs, "") }
+                // Its digits are those of a hash, of which some look like the number of a card.
+                if text == value { return }
             }
         case "X-LEDGER-ACCOUNT", "X-LEDGER-TO-ACCOUNT": add(.accountNames, Self.masked(value, keeping: 2))
         case "X-LEDGER-ID": add(.codes, Self.masked(value, keeping: 1))
