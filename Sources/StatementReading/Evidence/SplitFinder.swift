@@ -44,9 +44,8 @@ struct SplitFinder: Sendable {
         (idPlace, dayPlace) = (columns.index(of: .id), columns.index(of: .date))
         let texts: [LedgerColumn] = [.payee, .description, .category, .note]
         textPlaces = texts.map(columns.index).filter { $0 >= 0 }
-        let words = Set(CellWords.list("split"))
         namedPlaces = (0..<min(64, columns.count)).filter { place in
-            columns.plan.isUnused(place) && LikelyNames.words(columns.rawName(place)).contains(where: words.contains)
+            columns.plan.isUnused(place) && LikelyNames.words(columns.rawName(place)).contains { Self.words.contains(Array($0.utf8)) }
         }
         signPlaces = (0..<min(64, columns.count)).filter { columns.plan.isUnused($0) } + textPlaces
     }

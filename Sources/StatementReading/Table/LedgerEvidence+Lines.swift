@@ -83,9 +83,7 @@ extension LedgerEvidence {
         isUnbooked = true
         if unbooked.count == 0 { unbooked = (csv.line, text, 0) }
     }
-}
 
-extension LedgerEvidence {
     /// The texts of a row, to show it.
     func excerpt(_ csv: borrowing CSVReader) -> String {
         let texts = [columns.index(of: .payee), columns.index(of: .description)]

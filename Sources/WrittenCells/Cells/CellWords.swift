@@ -5,7 +5,7 @@ internal import TextBytes
 /// Words that say something of a row; the table is `Data/CellWords.csv`.
 package enum CellWords {
     static let table = WordTable(.CellWords_csv)
-    package static func list(_ name: String) -> [String] { table.words(under: name) }
+    static func list(_ name: String) -> [String] { table.words(under: name) }
     static func set(_ name: String) -> WordSet { WordSet(name: name) }
     package static func bytes(_ name: String) -> [[UInt8]] { list(name).map { Array($0.utf8) } }
 
