@@ -9,6 +9,9 @@ private func split(_ rows: String...) -> String {
     "Date,Payee,Memo,Flag,ID,Amount\n" + rows.map { "2026-05-04,\($0)\n" }.joined() + "2026-05-09,Tram,,,t9,-2.80\n"
 }
 
+/// Rows with a day, a text, an amount and its balance.
+private func balanced(_ rows: [String]) -> String { "Date,Text,Amount,Balance\n" + rows.map { $0 + "\n" }.joined() }
+
 @Suite("Splits and opening balances among the rows")
 struct RowRoleTests {
     @Test(arguments: [
@@ -71,9 +74,56 @@ struct RowRoleTests {
         #expect(try outcome(split("Kiosk,,-,x,-1", "Mill,,-,a,-30", "Flour,,-,b,-12.5", "Oats,,-,c,-17.5")) == "-1 -30 -12.5 -17.5 -2.80")
         // One part is no split, and a row that the balance counts is no sum.
         #expect(try outcome(split("Mill,,,a,-30", "Flour,,,a,-30")) == "-30 -30 -2.80")
-        let balanced = table(
+        let counted = table(
             "Date,ID,Text,Amount,Balance", "2026-05-04,a,Mill,-30,70", "2026-05-04,a,Flour,-12.5,57.5", "2026-05-04,a,Oats,-17.5,40")
-        #expect(try outcome(balanced) == "-30 -12.5 -17.5")
+        #expect(try outcome(counted) == "-30 -12.5 -17.5")
+    }
+
+    @Test(arguments: [
+        ["2026-03-03,Shop,-100,1900", "2026-03-03,Food,-60,", "2026-03-03,Home,-40,"],
+        ["2026-03-03,Shop,-100,1900", "2026-03-03,Food,-110,", "2026-03-03,Bottles,30,", "2026-03-03,Home,-20,"],
+    ])
+    func `rows without a balance are parts of the row beside them where they add up to it and no balance counts them`(
+        split: [String]
+    ) throws {
+        let (first, last) = (["2026-03-02,Work,2000,2000"], ["2026-03-05,Rent,-500,1400"])
+        let parts = split.dropFirst().map { $0.split(separator: ",")[2] }.joined(separator: " ")
+        let oldest = first + split + last
+        let reading = try Reading(balanced(oldest), plainEuro)
+        #expect(reading.entries.map(\.money.amount.description).joined(separator: " ") == "2000 \(parts) -500")
+        #expect(reading.diagnostics.map(\.code) == [.csvLeftOut])
+        let back = split.dropFirst().map { $0.split(separator: ",")[2] }.reversed().joined(separator: " ")
+        #expect(try outcome(balanced(oldest.reversed())) == "-500 \(back) 2000")
+        // Where they do not add up, all count, and the balance that does not follow is noted.
+        let other = oldest.map { $0.replacing("Home,-", with: "Home,-1") }
+        let broken = try Reading(balanced(other), plainEuro)
+        #expect(broken.entries.count == other.count && broken.faults == ["\(other.count + 1):0 csv-balance-break"])
+        // Where the balance counts them, none is a part of another.
+        let counted = first + split + ["2026-03-05,Rent,-500,1300"]
+        let plain = try Reading(balanced(counted), plainEuro)
+        #expect(plain.entries.count == counted.count && plain.diagnostics.isEmpty)
+    }
+
+    @Test func `a balance that only the last row of a day has follows from all of them`() throws {
+        let rows = [
+            "2026-03-02,Work,2000,2000", "2026-03-03,Coffee,-3,", "2026-03-03,Shop,-100,1897", "2026-03-04,Bus,-3,", "2026-03-04,Tea,-2,",
+            "2026-03-04,Bank,-5,1887",
+        ]
+        for rows in [rows, rows.reversed()] {
+            let reading = try Reading(balanced(rows), plainEuro)
+            #expect(reading.entries.count == rows.count && reading.diagnostics.isEmpty)
+        }
+    }
+
+    @Test func `parts below the last balance are found by a mark`() throws {
+        func text(_ mark: String) -> String {
+            table(
+                "Date,Text,Amount,Balance,Split", "2026-03-02,Work,2000,2000,", "2026-03-03,Shop,-100,1900,",
+                "2026-03-03,Food,-60,,\(mark)",
+                "2026-03-03,Home,-40,,\(mark)")
+        }
+        #expect(try outcome(text("S")) == "2000 -60 -40")
+        #expect(try outcome(text("")) == "2000 -100 -60 -40")
     }
 
     @Test func `splits in columns for money in and out are found`() throws {

@@ -6,6 +6,9 @@ internal import LedgerCore
 /// after its row, oldest first, is what is taken from that of a debt, or from balances before their rows, newest first. So an equation
 /// proves a class of readings; which of them is meant shows what each would have to assume. Rows of several accounts or currencies each have
 /// their own balance.
+///
+/// Rows without a balance count in the next step, as where only the last of a day has one. Where the balances follow without them alone, and
+/// they add up to the row beside them, they are its parts.
 struct BalanceEvidence: Sendable {
     /// What the balance of a row has that the one above it has not.
     enum Equation: Int, CaseIterable {
@@ -25,7 +28,30 @@ struct BalanceEvidence: Sendable {
     private struct Row {
         let amount: ExactDecimal
         let balance: ExactDecimal
-        let day: Int
+        let day, offset: Int
+    }
+
+    /// The rows without a balance since the last one that has one.
+    private struct Gap {
+        /// What they come to; `nil` where it overflows or one of them cannot be read.
+        var sum: ExactDecimal? = .zero
+        var count = 0
+        var day = 0
+        var areOfOneDay = true
+
+        mutating func add(_ amount: ExactDecimal?, day: Int) {
+            sum = sum.flatMap { sum in amount.flatMap(sum.adding) }
+            if count > 0, day != self.day { areOfOneDay = false }
+            (count, self.day) = (count + 1, day)
+        }
+
+        /// Whether they are the parts of a row beside them, by their sum.
+        func isSplit(_ row: Row) -> Bool { count > 1 && areOfOneDay && day == row.day && sum == row.amount }
+    }
+
+    private struct Account {
+        var row: Row?
+        var gap = Gap()
     }
 
     private var counts = Array(repeating: Count(), count: Equation.allCases.count)
@@ -34,39 +60,70 @@ struct BalanceEvidence: Sendable {
     /// How many of them are of two days.
     private var dayPairs = 0
     /// The last row of each account.
-    private var rows: [Row?] = []
+    private var accounts: [Account] = []
+    /// Where rows begin that their parts add up to: those that the balances prove, and those that no balance stands above or below.
+    private var (wholes, edges) = ([Int](), [Int]())
+    private static let maxWholes = 100_000
 
-    /// Adds a row of an account; `day` counts the days up to it.
-    mutating func add(_ amount: ExactDecimal, balance: ExactDecimal, account: Int = 0, line: Int, day: Int = 0) {
-        while rows.count <= account { rows.append(nil) }
-        let last = rows[account]
+    /// Adds a row of an account, with its balance if it has one; `day` counts the days up to it. An amount that cannot be read is `nil`.
+    mutating func add(_ amount: ExactDecimal?, balance: ExactDecimal?, account: Int = 0, offset: Int = 0, line: Int, day: Int = 0) {
+        while accounts.count <= account { accounts.append(Account()) }
+        guard let balance else { return accounts[account].gap.add(amount, day: day) }
+        guard let amount else { return }
+        let last = accounts[account].row
         // What changes nothing is no step.
         if amount.isZero, last?.balance == balance { return }
-        rows[account] = Row(amount: amount, balance: balance, day: day)
-        guard let before = last, let step = balance.subtracting(before.balance), let back = step.negated else { return }
+        let row = Row(amount: amount, balance: balance, day: day, offset: offset)
+        accounts[account].row = row
+        var gap: Gap?
+        if accounts[account].gap.count > 0 { (gap, accounts[account].gap) = (accounts[account].gap, Gap()) }
+        guard let before = last else {
+            if gap?.isSplit(row) == true { edges.append(offset) }
+            return
+        }
+        guard let step = balance.subtracting(before.balance), let back = step.negated else { return }
         // An amount of zero fits many ways.
         guard !amount.isZero, !before.amount.isZero else { return }
         pairs += 1
         if day != before.day { dayPairs += 1 }
-        let (own, above) = ((step == amount, back == amount), (step == before.amount, back == before.amount))
-        count(.plusOwn, holds: own.0, isTurned: own.1, line)
-        count(.minusOwn, holds: own.1, isTurned: own.0, line)
-        count(.minusAbove, holds: above.1, isTurned: above.0, line)
-        count(.plusAbove, holds: above.0, isTurned: above.1, line)
+        var (own, above, isBroken) = (amount, before.amount, false)
+        if let gap, gap.sum?.isZero != true {
+            func follows(_ amount: ExactDecimal?) -> Bool { amount == step || amount == back }
+            let whole = gap.isSplit(before) ? before : gap.isSplit(row) ? row : nil
+            if let whole, follows(own) || follows(above) {
+                isBroken = true
+                if wholes.count < Self.maxWholes { wholes.append(whole.offset) }
+            } else if let ownAll = gap.sum.flatMap(own.adding), let aboveAll = gap.sum.flatMap(above.adding),
+                follows(ownAll) || follows(aboveAll)
+            {
+                (own, above) = (ownAll, aboveAll)
+            } else {
+                isBroken = true
+            }
+        }
+        count(.plusOwn, holds: step == own, isTurned: back == own, isBroken, line)
+        count(.minusOwn, holds: back == own, isTurned: step == own, isBroken, line)
+        count(.minusAbove, holds: back == above, isTurned: step == above, isBroken, line)
+        count(.plusAbove, holds: step == above, isTurned: back == above, isBroken, line)
     }
 
     @inline(__always)
-    private mutating func count(_ equation: Equation, holds: Bool, isTurned: Bool, _ line: Int) {
+    private mutating func count(_ equation: Equation, holds: Bool, isTurned: Bool, _ isBroken: Bool, _ line: Int) {
         let index = equation.rawValue
-        guard !holds else { return counts[index].holds += 1 }
-        if isTurned { counts[index].isTurned += 1 }
-        if counts[index].firstBreak == nil { counts[index].firstBreak = line }
+        if holds { counts[index].holds += 1 } else if isTurned { counts[index].isTurned += 1 }
+        if isBroken || !holds, counts[index].firstBreak == nil { counts[index].firstBreak = line }
+    }
+
+    /// Where rows begin whose parts have rows of their own; at the edges of the table where there are such rows elsewhere.
+    var splits: [Int] {
+        guard !wholes.isEmpty else { return [] }
+        return wholes + edges + accounts.compactMap { account in account.row.flatMap { account.gap.isSplit($0) ? $0.offset : nil } }
     }
 
     /// The last row of an account.
     func last(_ account: Int) -> OpeningFinder.Row? {
-        guard account < rows.count else { return nil }
-        return rows[account].map { OpeningFinder.Row(amount: $0.amount, balance: $0.balance) }
+        guard account < accounts.count else { return nil }
+        return accounts[account].row.map { OpeningFinder.Row(amount: $0.amount, balance: $0.balance) }
     }
 
     /// Whether enough steps show an equation: all of them, or three and half of all, as where rows of a day stand in any order; and the

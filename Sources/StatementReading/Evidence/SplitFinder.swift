@@ -63,13 +63,18 @@ struct SplitFinder: Sendable {
         last = nil
     }
 
-    /// Adds a row.
-    mutating func add(_ csv: borrowing CSVReader, _ row: Row) {
+    /// Adds a row, which may be a part of others unless a balance counts it.
+    mutating func add(_ csv: borrowing CSVReader, _ row: Row, isPart: Bool) {
         let day = csv.buffer.span.extracting(csv.trimmedRange(ofField: dayPlace))
         if !day.equals(lastDay) {
             pass()
             lastDay.removeAll(keepingCapacity: true)
             lastDay.append(copying: day)
+        }
+        guard isPart else {
+            pass()
+            _ = hasSameID(csv)
+            return last = row
         }
         var marks: [Mark] = []
         // Not methods of the value, which would be copied for each cell.

@@ -39,14 +39,16 @@ extension LedgerEvidence {
         !columns.hasTwoAmounts && cell(csv, columns.amounts.column(csv))?.sign == .minus
     }
 
-    /// Looks at a row that may be the whole of others, or a part of one; a row that the balance counts is neither.
+    /// Looks at a row that may be the whole of others, or a part of one; a row that the balance counts is no part.
     mutating func lookForSplit(_ csv: borrowing CSVReader, _ cell: AmountReadings?, isOut: Bool) {
-        guard columns.balance < 0 || csv.trimmedRange(ofField: columns.balance).isEmpty, let cell else { return splits.pass() }
+        guard let cell else { return splits.pass() }
         let isTurned = isOut && columns.hasTwoAmounts && cell.sign != .minus
+        let isPart = columns.balance < 0 || csv.trimmedRange(ofField: columns.balance).isEmpty
         splits.add(
             csv,
             SplitFinder.Row(
-                offset: csv.offset, point: isTurned ? cell.point?.negated : cell.point, comma: isTurned ? cell.comma?.negated : cell.comma))
+                offset: csv.offset, point: isTurned ? cell.point?.negated : cell.point, comma: isTurned ? cell.comma?.negated : cell.comma),
+            isPart: isPart)
     }
 
     /// Looks at a row that may be the balance before all others, or stands beside it.

@@ -235,11 +235,10 @@ struct LedgerEvidence: Sendable {
         for index in steps.indices where !columns.hasTwoAmounts {
             steps[index].add(first?.value(index), balance: balance?.value(index), account: account, offset: csv.offset, line: csv.line)
         }
-        guard let balance else {
-            if first?.isZero == false { amountsWithoutBalance += 1 }
-            return
+        if balance == nil, first?.isZero == false { amountsWithoutBalance += 1 }
+        if let balance, balance.proof != .none, balanceMarks.needsExample(of: balance) {
+            Self.add(balance, nil, &balanceMarks, csv, columns.balance)
         }
-        if balance.proof != .none, balanceMarks.needsExample(of: balance) { Self.add(balance, nil, &balanceMarks, csv, columns.balance) }
         if let account { addBalance(csv, first, second, balance, account) }
     }
 
@@ -257,8 +256,9 @@ struct LedgerEvidence: Sendable {
     }
 
     private mutating func addBalance(
-        _ csv: borrowing CSVReader, _ first: AmountReadings?, _ second: AmountReadings?, _ balance: AmountReadings, _ account: Int
+        _ csv: borrowing CSVReader, _ first: AmountReadings?, _ second: AmountReadings?, _ balance: AmountReadings?, _ account: Int
     ) {
+        let (offset, line, day) = (csv.offset, csv.line, days.changes)
         for index in balances.indices {
             var amount = first.map { $0.value(index) } ?? .zero
             if let second {
@@ -266,22 +266,28 @@ struct LedgerEvidence: Sendable {
                 let from = second.value(index).flatMap { $0.isNegative ? $0 : $0.negated }
                 amount = amount.flatMap { into in from.flatMap(into.adding) }
             }
-            guard let amount, let after = balance.value(index) else {
+            let after = balance?.value(index)
+            guard balance == nil || amount != nil && after != nil else {
                 openings[index].giveUp()
                 continue
             }
-            let row = OpeningFinder.Row(amount: amount, balance: after)
-            if openings.span[index].concerns(row) { lookForOpening(csv, row, after: balances[index].last(account), account, mark: index) }
-            balances[index].add(amount, balance: after, account: account, line: csv.line, day: days.changes)
+            if let amount, let after {
+                let row = OpeningFinder.Row(amount: amount, balance: after)
+                if openings.span[index].concerns(row) {
+                    lookForOpening(csv, row, after: balances[index].last(account), account, mark: index)
+                }
+            }
+            balances[index].add(amount, balance: after, account: account, offset: offset, line: line, day: day)
             guard columns.fee >= 0 else { continue }
             let fee = cell(csv, columns.fee).map { $0.value(index) } ?? .zero
             for rule in [FeeRule.above, .below] {
-                guard let net = fee.flatMap({ rule == .above ? amount.subtracting($0) : amount.adding($0) }) else { continue }
+                let net = fee.flatMap { fee in amount.flatMap { rule == .above ? $0.subtracting(fee) : $0.adding(fee) } }
+                guard net != nil || after == nil else { continue }
                 netBalances[rule, default: [BalanceEvidence(), BalanceEvidence()]][index]
-                    .add(net, balance: after, account: account, line: csv.line, day: days.changes)
+                    .add(net, balance: after, account: account, offset: offset, line: line, day: day)
                 guard !loneBalances.isEmpty else { continue }
                 loneBalances[rule, default: [BalanceEvidence(), BalanceEvidence()]][index]
-                    .add(net, balance: after, account: account, line: csv.line, day: days.changes)
+                    .add(net, balance: after, account: account, offset: offset, line: line, day: day)
             }
         }
     }

@@ -26,6 +26,7 @@ struct SecondLook: Sendable {
 
     init(_ file: LedgerFile, _ evidence: LedgerEvidence) {
         totals = evidence.totals.offsets(rowCount: evidence.rowCount).union(evidence.splits.wholes)
+        for found in evidence.balances { totals.formUnion(found.splits) }
         for found in evidence.openings { totals.formUnion(found.offsets) }
         if file.plan[.state] < 0, file.options.columnNames[.state] == nil { state = Self.state(evidence) }
         standing = standing(file, evidence)
