@@ -172,9 +172,9 @@ struct ColumnTests {
         let survey = try LedgerSurvey(source: ByteSource(Array(text.utf8), name: "l.csv"), options: won)
         let days = try survey.zones().mapValues { "\($0.lowerBound) \($0.upperBound)" }
         #expect(days == ["Asia/Seoul": "2025-08-01 2025-08-03", "Europe/Paris": "2025-08-02 2025-08-02"])
-        #expect(survey.isUnsigned)
+        #expect(survey.layout.sign == .byKind)
         let plain = try LedgerSurvey(source: ByteSource(Array("date,amount\n2025-08-03,-1\n".utf8), name: "l.csv"), options: won)
-        #expect(try !plain.isUnsigned && plain.zones().isEmpty)
+        #expect(try plain.layout.sign != .byKind && plain.zones().isEmpty)
         let own = try LedgerSurvey(source: ByteSource(Array("date,amount,currency\n2025-08-03,1,KRW\n".utf8), name: "l.csv"))
         #expect(try own.zones().isEmpty && own.decisions.isEmpty)
         // Without the option, nothing names the currency.

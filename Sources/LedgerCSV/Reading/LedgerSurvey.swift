@@ -33,8 +33,6 @@ package struct LedgerSurvey: Sendable {
     package var missingCurrency: Diagnostic?
     /// The offsets of rows that are sides of transfers, whatever their kinds are.
     package var transferOffsets: Set<Int> = []
-    /// Whether the kind gives an amount its sign.
-    package var isUnsigned: Bool { layout.sign == .byKind }
     /// Whether times have offsets from Universal Time.
     package var hasOffsets = false
     /// How many faults of each kind its readers list one by one.

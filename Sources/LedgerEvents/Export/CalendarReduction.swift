@@ -60,9 +60,6 @@ public struct CalendarReduction: Sendable, Hashable {
 
     private func isListed(_ name: String) -> Bool { only?.contains(name) != false && !without.contains(name) }
 
-    /// Whether a column is named that is not canonical.
-    package var namesExtraColumns: Bool { ((only ?? []) + without).contains { LedgerColumn(rawValue: $0) == nil } }
-
     /// Checks that every name is a column of some ledger, and that none is the day's, which cannot be left out.
     ///
     /// - Throws: `LedgerError` with the code `exportUnknownColumn` or `exportNeedsDay`.

@@ -51,8 +51,6 @@ package struct WrittenDate: Sendable {
         case .yearFirst, .yearLast, .yearless, .monthDay, .serial: nil
         }
     }
-    /// Whether the year is the third number.
-    var isYearLast: Bool { form == .yearLast }
     /// Whether the marks do not tell if the day or the month comes first; with points it is the day.
     package var isAmbiguous: Bool { (form == .yearLast || form == .yearless) && !hasPoints || form == .short }
 

@@ -89,11 +89,11 @@ struct CalendarStateTests {
 
     @Test func `events lie in the cells of all three pages and in the selected day, in view or not`() throws {
         var calendar = try August.calendar()
-        let events = EventIndex([
+        let events = [
             DayEvent(title: "trip", span: .allDay(day("2025-08-30")...day("2025-09-01")), order: 0),
             DayEvent(title: "off", span: .allDay(day("2025-08-30")...day("2025-08-30")), isCancelled: true, order: 1),
-        ])
-        calendar.showEvents(of: events.events(touching:))
+        ]
+        calendar.showEvents { days in events.filter { $0.days.overlaps(days) } }
         #expect(calendar.takeChange()?.parts == .events)
         for page in calendar.pages.dropFirst() {
             let days = calendar.cells(of: page).compactMap(\.self).filter { !$0.events.isEmpty }

@@ -125,11 +125,10 @@ struct EventPagingTests {
             return DayEvent(
                 title: "\(order)", span: .allDay(start...(start.adding(days: dice.pick([0, 0, 1, 9, 40])) ?? .max)), order: order)
         }
-        let index = EventIndex(events)
         let model = CalendarModel(LedgerStore(), today: day("2025-12-01"))
         model.showEvents { days in
             for _ in 0..<Int.random(in: 0...30) { await Task.yield() }
-            return index.events(touching: days)
+            return events.filter { $0.days.overlaps(days) }
         }
         var faults = 0
         for step in 0..<120 {
