@@ -1,3 +1,4 @@
+import LedgerCSV
 import LedgerCore
 import StatementReading
 import Testing
@@ -36,6 +37,17 @@ struct TransferMarkTests {
         #expect(try money(table("Date,Account,Payee,Amount", own, rows[1], rows[2])) == "-250 -4.20 900 | ")
     }
 
+    @Test(arguments: ["Transfer", "振替", "Umbuchung", "转账金额"], ["", "0"])
+    func `by an amount in a column of its own beside those for money in and money out`(name: String, nothing: String) throws {
+        let rows = ["2026-04-01,Wages,900,\(nothing),", "2026-04-02,Bakery,\(nothing),4.20,0.00", "2026-04-03,Jar,,\(nothing),250"]
+        #expect(try money(table("Date,Text,Income,Expense,\(name)", rows[0], rows[1], rows[2])) == "900 -4.20 | -250")
+        // Such a column is kept where its cells are something else, and asked about where the first thousand rows have none.
+        let other = table("Date,Text,Income,Expense,\(name)", "2026-04-01,Wages,900,0,", "2026-04-02,Jar,0,0,tr_4")
+        #expect(try Reading(other, plainEuro).columns.extraNames == [name])
+        let far = "Date,Text,Income,Expense,\(name)\n" + String(repeating: rows[0] + "\n2026-04-02,Bakery,0,4.20,\n", count: 1000)
+        #expect(try outcome(far + rows[2].replacing(",,\(nothing),", with: ",0,0,") + "\n").hasPrefix("csv-missing-column"))
+    }
+
     @Test(arguments: ["-", "N/A", "—", "none"])
     func `not by a cell that says that there is no other account`(nothing: String) throws {
         let header = "Date,From account,To account,Income,Expense,Transfer"
@@ -44,8 +56,8 @@ struct TransferMarkTests {
             "2026-04-04,Bank,Purse,0,0,50",
         ]
         let text = table(header, rows[0], rows[1], rows[2], rows[3])
-        #expect(try money(text) == "-4.50 2500 -3.00 | 0")
-        #expect(try money(text.replacing(nothing, with: "")) == "-4.50 2500 -3.00 | 0")
+        #expect(try money(text) == "-4.50 2500 -3.00 | -50")
+        #expect(try money(text.replacing(nothing, with: "")) == "-4.50 2500 -3.00 | -50")
         #expect(try Reading(text, plainEuro).entries.allSatisfy { $0.account != nothing && $0.toAccount != nothing })
     }
 

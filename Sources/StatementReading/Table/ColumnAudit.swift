@@ -55,7 +55,8 @@ struct ColumnAudit {
         if evidence.hasZeros, !layout.isOwn {
             for index in columns.indices {
                 let name = layout.columns.rawName(columns[index].place)
-                columns[index].namesMoney = LikelyNames.namesMoney(name) || HeaderName(name).unit != nil
+                let isMoney = LikelyNames.namesMoney(name) || HeaderFinder.roles(name).contains(.moneyMoved)
+                columns[index].namesMoney = isMoney || HeaderName(name).unit != nil
             }
         }
         let mayHide = columns.contains { $0.namesMoney }

@@ -126,7 +126,9 @@ struct LedgerSample {
         case .column(.payee): count == 0 || namesSomebody(place)
         case .column(.time): isMostly(place) { DateCell.clock($0) != nil }
         case .column(.currency): isMostly(place) { $0.text.map { AmountWords.isCurrency($0) || $0.utf8.count == 3 } ?? false }
-        case .column(.amount), .moneyIn, .moneyOut, .spent, .moneyMoved, .balance, .fee, .refunded:
+        // Such a name is that of other things, too.
+        case .moneyMoved: firstCell(place) != nil && isOfRole(.column(.amount), place)
+        case .column(.amount), .moneyIn, .moneyOut, .spent, .balance, .fee, .refunded:
             isMostly(place) { WrittenAmount($0) != nil || CellWords.isNothing($0) } && !hasOnlyMarks(place)
         case .countedFlag: isMostly(place) { CellWords.tellsCounting($0) }
         case .state: !isMostlyMoney(place)
