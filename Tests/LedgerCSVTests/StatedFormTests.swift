@@ -1,6 +1,7 @@
 import ByteStreams
 import CivilCalendar
 import Diagnostics
+import LedgerCSV
 import LedgerCore
 import StatementReading
 import Testing
@@ -122,5 +123,27 @@ struct StatedFormTests {
         let source = ByteSource(Array("header: Day\ndate-format: \(format)\n".utf8), name: "a.profile")
         let error = try #require(throws: LedgerError.self) { try LedgerProfile(source) }
         #expect(error.code == .profileBadLine && error.place.line == 2)
+    }
+
+    @Test func `what a ledger of ours is read without is said`() throws {
+        let source = ByteSource(Array("date,amount,currency\n2026-10-05,-1.234,EUR\n".utf8), name: "l.csv")
+        func notes(_ options: LedgerReadingOptions) throws -> [String] {
+            try LedgerSurvey(source: source, options: options).notes.map { String($0.message.suffix(42)) }
+        }
+        var options = stated("%Y-%d-%m", separator: ";")
+        options.decimalMark = .comma
+        #expect(try notes(options) == ["thout --decimal-mark, --date-format, --separator".suffix(42)].map(String.init))
+        #expect(try notes(plainEuro) == [])
+        #expect(try notes(stated(separator: ",")) == [])
+    }
+
+    @Test func `in a ledger of ours a bank's word for a kind does not stand against the sign`() throws {
+        func text(_ rows: String...) -> String { "date,kind,amount,currency\n" + rows.map { "2026-10-05,\($0),EUR\n" }.joined() }
+        #expect(try outcome(text("debit,-42.10", "credit,2500", "지출,-3", "expense,5", "income,-5")) == "-42.10 2500 -3 5 -5")
+        let wrong = try Reading(text("debit,42.10", "credit,-3", "지출,3", "expense,5"))
+        #expect(wrong.faults == ["2:12 csv-bad-kind", "3:12 csv-bad-kind", "4:12 csv-bad-kind"])
+        var given = plainEuro
+        given.kinds = ["D": .income, "C": .expense]
+        #expect(try Reading(text("D,5", "C,7"), given).entries.map(\.kind) == [.income, .expense])
     }
 }

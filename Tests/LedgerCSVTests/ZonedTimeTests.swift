@@ -73,11 +73,15 @@ struct ZonedTimeTests {
         #expect(reading.entries.map { "\($0.date) \($0.time?.description ?? "")" } == ["2026-03-02 00:00", "2026-03-01 23:00"])
     }
 
-    @Test func `a day beyond the calendar is an error, and our own files have no offsets`() throws {
+    @Test func `a day beyond the calendar is an error, and our own files seldom have offsets`() throws {
         let reading = try Reading("Date,Amount\n9999-12-31T23:30:00Z,-5.00\n2026-03-01T23:30:00Z,-6.00\n", try options("Asia/Seoul"))
         #expect(reading.faults.contains("2:1 csv-bad-date") && reading.entries.map(\.money.amount.description) == ["-6.00"])
         let own = "date,time,timezone,amount,currency\n2026-03-01,23:30,UTC,-5,EUR\n"
         #expect(try moments(own, "Asia/Seoul") == ["2026-03-01 23:30 UTC"])
+        // Where one has an offset all the same, it is moved like any other.
+        let text = "date,amount,currency\n2026-02-28T15:30:00Z,-5,EUR\n"
+        #expect(try moments(text, "Asia/Seoul") == ["2026-03-01 00:30 Asia/Seoul"])
+        #expect(try moments("date,time,amount,currency\n2026-02-28,15:30Z,-5,EUR\n", "Asia/Seoul") == ["2026-03-01 00:30 Asia/Seoul"])
     }
 
     @Test func `the reading says what became of the times`() throws {

@@ -22,10 +22,12 @@ struct ZoneDays {
 
     mutating func add(_ csv: borrowing CSVReader) {
         let name = csv.buffer.span.extracting(csv.textRange(ofField: zone))
-        guard !name.isEmpty || !layout.isOwn else { return }
+        // Our own files name the zones of their times, unless these are taken to another one.
+        let isNamed = layout.isOwn && layout.clock.zone == nil
+        guard !name.isEmpty || !isNamed else { return }
         let cell = csv.buffer.span.extracting(layout.columns.day.range(csv))
         guard let value = layout.date(cell) else { return }
-        guard !layout.isOwn else {
+        guard !isNamed else {
             if value.time != nil || !csv.range(ofField: time).isEmpty { add(name, value.date) }
             return
         }

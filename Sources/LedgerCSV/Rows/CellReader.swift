@@ -104,6 +104,7 @@ struct CellReader {
         let date = try date(csv)
         var kind = try kind(csv)
         let money = try money(csv, &kind)
+        if layout.isOwn, let kind, money.amount.isNegative == (kind.kind == .income) { try checkKind(csv, kind.kind, money) }
         if matcher != nil { try look(csv, isNegative: money.amount.isNegative, &kind) }
         guard let moment = clock.moment(date, try time(csv)) else {
             throw RowFault(.csvBadDate, places.date, "the date is beyond the years that are supported")
@@ -355,6 +356,19 @@ struct CellReader {
         }
         kinds.add(kind, for: cell)
         return kind
+    }
+
+    /// Refuses a word of a bank's beside an amount with the other sign: of our own files this says that money came back.
+    @inline(never)
+    private mutating func checkKind(_ csv: borrowing CSVReader, _ kind: Entry.Kind, _ money: Money) throws(RowFault) {
+        guard kind != .transfer, !money.amount.isZero, layout.kinds == nil,
+            let word = csv.trimmedText(ofField: places.kind), Entry.Kind(rawValue: word) == nil
+        else { return }
+        let (way, side) = kind == .income ? ("came in", "below") : ("went out", "above")
+        throw RowFault(
+            .csvBadKind, places.kind,
+            "this word says that money \(way), beside an amount \(side) zero; if it came back, write \(kind.rawValue), else turn the sign over"
+        )
     }
 
     private mutating func status(_ csv: borrowing CSVReader) throws(RowFault) -> Entry.Status? {

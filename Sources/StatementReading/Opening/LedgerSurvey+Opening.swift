@@ -30,12 +30,16 @@ extension LedgerSurvey {
         let (options, given) = (file.options, file.given)
         let columns = LedgerColumns(header: file.names, plan: file.plan)
         guard !columns.isCanonical else {
-            var layout = LedgerLayout(columns: columns)
-            if options.amountSign == .unsigned { layout.sign = .byKind }
-            if options.amountSign == .inverted { layout.sign = .inverted }
-            (layout.dates.order, layout.datePattern) = (options.dateOrder, options.dateFormat)
-            (layout.account, layout.isAccountGiven) = (options.account, !options.account.isEmpty)
+            let layout = LedgerLayout(ofOurs: columns, options)
             self.init(file.csv, layout, defaultCurrency: given.defaultCurrency, chunkSize: given.chunkSize)
+            let unused = Self.unusedOptions(options)
+            if !unused.isEmpty {
+                notes.append(
+                    Diagnostic(
+                        .note, .csvReading, at: SourcePlace(file.csv.source.name, line: file.start.line),
+                        "the names of the columns are those of a ledger of our own, which is read without \(unused.joined(separator: ", "))"
+                    ))
+            }
             return
         }
         let (judge, evidence) = try Self.judged(file)
@@ -111,5 +115,30 @@ extension LedgerSurvey {
             return !open.contains(role) && !role.isWatched && !isFound
         }.values
         return file.names.indices.prefix(64).filter { !others.contains($0) }
+    }
+
+    /// The options for which a ledger of ours leaves no choice, and which say something else than it does.
+    private static func unusedOptions(_ options: LedgerReadingOptions) -> [String] {
+        var names: [String] = []
+        if options.decimalMark == .comma { names.append("--decimal-mark") }
+        if options.dateFormat != nil { names.append("--date-format") }
+        if options.separator.map({ $0 != AmountCell.comma }) ?? false { names.append("--separator") }
+        if options.profile.stated != nil { names.append("--profile") }
+        return names
+    }
+}
+
+extension LedgerLayout {
+    /// The layout of a ledger of ours, in which little can be otherwise.
+    fileprivate init(ofOurs columns: LedgerColumns, _ options: LedgerReadingOptions) {
+        self.init(columns: columns)
+        if options.amountSign == .unsigned { sign = .byKind }
+        if options.amountSign == .inverted { sign = .inverted }
+        (dates.order, datePattern) = (options.dateOrder, options.dateFormat)
+        (account, isAccountGiven) = (options.account, !options.account.isEmpty)
+        clock.zone = options.timeZone
+        if !options.kinds.isEmpty {
+            kinds = Dictionary(options.kinds.map { (KindWords.folded($0.key), KindMeaning(kind: $0.value)) }) { _, last in last }
+        }
     }
 }
