@@ -94,4 +94,18 @@ struct AmountColumnTests {
         options.columnNames[.column(.amount)] = part
         #expect(try outcome(text, options) == "-100.00 -12.00")
     }
+
+    @Test(arguments: ["Interest", "Dólares", "Second sum"])
+    func `a row whose amount is zero is asked about where a column without a role has a number in such rows alone`(name: String) throws {
+        func text(_ first: String, _ last: String) -> String {
+            table(
+                "Date,Text,Amount,\(name)", "2026-02-17,Market,-42.10,\(first)", "2026-02-18,Wages,2500.00,\(first)",
+                "2026-02-19,Loan,0.00,\(last)")
+        }
+        #expect(try outcome(text("0.00", "-5.00")).hasPrefix("csv-missing-column"))
+        #expect(try outcome(text("", "-5.00")).hasPrefix("csv-missing-column"))
+        // Where other rows have one, too, it is something else.
+        #expect(try outcome(text("7.00", "-5.00")) == "-42.10 2500.00 0.00")
+        #expect(try outcome(text("0.00", "0.00")) == "-42.10 2500.00 0.00")
+    }
 }

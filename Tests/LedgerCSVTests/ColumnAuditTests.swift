@@ -64,7 +64,7 @@ struct ColumnAuditTests {
         let rows = ["2026-03-01,a,-5.00,0.00", "2026-03-02,b,0.00,-22.00"]
         let hint = "csv-missing-column: column in=Cash amount or column out=Cash amount"
         #expect(try outcome(table("Date,Text,Amount,Cash amount", rows[0], rows[1])) == hint)
-        for name in ["Points", "Split_Amount", "Sonderbar", "Number"] {
+        for name in ["Points", "Split_Amount", "Number"] {
             #expect(try outcome(table("Date,Text,Amount,\(name)", rows[0], rows[1])) == "-5.00 0.00", "\(name)")
         }
         // What our own ledgers have in further columns stays there.

@@ -1,7 +1,9 @@
+import Diagnostics
 import LedgerCSV
 import LedgerCore
 import StatementReading
 import Testing
+import WrittenCells
 
 /// The amounts that are income or expense, then those of transfers behind `|`.
 private func money(_ text: String, _ options: LedgerReadingOptions = plainEuro) throws -> String {
@@ -103,5 +105,58 @@ struct TransferMarkTests {
             "2026-04-01,Cash,Moved,250,\(into),true", "2026-04-01,Jar,Moved,250,\(out),true", "2026-04-02,Jar,Bakery,4.20,\(out),false",
         ]
         #expect(try money(table("Date,Account,Text,Amount,Type,Transfer", rows[0], rows[1], rows[2])) == "-4.20 | 250 -250")
+    }
+
+    @Test(arguments: [
+        "Internal transfer", "Umbuchung", "Mouvements internes débiteurs", "내계좌이체", "[Savings]", "Transfer:[Savings]",
+        "TRANSFER BETWEEN ACCOUNTS",
+    ])
+    func `by a category that can mean nothing else`(category: String) throws {
+        var options = plainEuro
+        options.amountSign = .signed
+        let rows = ["2026-04-01,\(category),Moved,-250", "2026-04-02,Food,Bakery,-4.20", "2026-04-03,Pay,Wages,900"]
+        #expect(try money(table("Date,Category,Text,Amount", rows[0], rows[1], rows[2])) == "-4.20 900 | -250")
+        #expect(try Reading(table("Date,Category,Text,Amount", rows[0], rows[1], rows[2]), plainEuro).diagnostics.isEmpty)
+        // A category of all rows tells nothing, and that of a ledger of ours is a name.
+        #expect(try money(table("Date,Category,Text,Amount", rows[0], rows[0].replacing("-250", with: "3")), options) == "-250 3 | ")
+        let own = table("date,category,description,amount,currency", rows[0] + ",EUR", rows[1] + ",EUR")
+        #expect(try money(own) == "-250 -4.20 | ")
+        options.columnNames[.column(.category)] = ""
+        #expect(try money(table("Date,Category,Text,Amount", rows[0], rows[1], rows[2]), options) == "-250 -4.20 900 | ")
+    }
+
+    @Test(arguments: ["Transfer", "Transferencias", "振替"])
+    func `by a category that may name a way to pay, where the file has several accounts, with a warning`(category: String) throws {
+        let rows = ["2026-04-01,Main,\(category),Out,-250", "2026-04-01,Jar,\(category),In,250", "2026-04-02,Jar,Food,Bakery,-4.20"]
+        let reading = try Reading(table("Date,Account,Category,Text,Amount", rows[0], rows[1], rows[2]), plainEuro)
+        #expect(reading.entries.map(\.kind) == [.transfer, .transfer, .expense])
+        #expect(reading.diagnostics.map { "\($0.severity) \($0.place.line)" } == ["warning 2"])
+        let one = rows.map { $0.replacing("Jar", with: "Main") }
+        #expect(try money(table("Date,Account,Category,Text,Amount", one[0], one[1], one[2])) == "-250 250 -4.20 | ")
+        // A column of marks knows better.
+        let marked = table("Date,Account,Category,Text,Amount,Is transfer", rows[0] + ",yes", rows[1] + ",no", rows[2] + ",no")
+        #expect(try money(marked) == "250 -4.20 | -250")
+    }
+
+    @Test func `by a type that can mean nothing else`() throws {
+        let rows = ["2026-04-01,FASTER PAYMENT,Wages,900", "2026-04-02,CONTACTLESS,Bakery,-4.20", "2026-04-03,INTERNAL TRANSFER,Jar,-250"]
+        #expect(try money(table("Date,Type,Text,Amount", rows[0], rows[1], rows[2])) == "900 -4.20 | -250")
+        let paid = rows[2].replacing("INTERNAL", with: "OUTGOING")
+        #expect(try money(table("Date,Type,Text,Amount", rows[0], rows[1], paid)) == "900 -4.20 -250 | ")
+    }
+
+    @Test func `what was changed into another currency moved between accounts, where both sides are there`() throws {
+        let header = "Date,Type,Text,Currency,Amount"
+        let rows = ["2026-04-01,Card,Shop,EUR,-20", "2026-04-01,Currency conversion,,USD,-22.50", "2026-04-01,Currency conversion,,EUR,20"]
+        #expect(try money(table(header, rows[0], rows[1], rows[2])) == "-20 | -22.50 20")
+        var options = plainEuro
+        options.amountSign = .signed
+        #expect(try money(table(header, rows[0], rows[2]), options) == "-20 20 | ")
+    }
+
+    @Test(arguments: ["Umbuchung", "Analyse-Umbuchung", "Internal"], [("ja", "nein"), ("예", "아니오"), ("Yes", "No")])
+    func `by answers in the language of the file`(name: String, answer: (yes: String, no: String)) throws {
+        let rows = ["2026-04-01,Max,-250,\(answer.yes)", "2026-04-02,Bakery,-4.20,\(answer.no)", "2026-04-03,Wages,900,\(answer.no)"]
+        #expect(try money(table("Date,Text,Amount,\(name)", rows[0], rows[1], rows[2])) == "-4.20 900 | -250")
     }
 }

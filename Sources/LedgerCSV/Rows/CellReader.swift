@@ -26,6 +26,9 @@ struct CellReader {
     private var dates = CellTable<DateCell.Value>()
     private var kinds = CellTable<KindMeaning>()
     private var statuses = CellTable<Entry.Status>()
+    /// Whether cells are categories of transfers.
+    var transferCells = CellTable<Bool>()
+    private let maySayTransfer: Bool
     private var cleaner = TextCleaner()
     private var rule: RowRule
     private var matcher: LabelMatcher?
@@ -80,6 +83,7 @@ struct CellReader {
         (extraIndexes, extraNames) = (layout.columns.extraIndexes, layout.columns.extraNames)
         rule = RowRule(layout)
         matcher = LabelMatcher(layout.labels)
+        maySayTransfer = places.transferFlag >= 0 || !layout.transferAccounts.isEmpty || !layout.transferCategories.isEmpty
     }
 
     /// The facts of the current record, of which no cell is wrong; `nil` where it is no transaction, and is passed over.
@@ -235,7 +239,7 @@ struct CellReader {
         isNoAccount(csv, place) ? "" : try text(csv, place, isClean)
     }
 
-    private func isNoAccount(_ csv: borrowing CSVReader, _ place: Int) -> Bool {
+    func isNoAccount(_ csv: borrowing CSVReader, _ place: Int) -> Bool {
         !layout.isOwn && CellWords.isNothing(csv.buffer.span.extracting(csv.trimmedRange(ofField: place)))
     }
 
@@ -305,43 +309,10 @@ struct CellReader {
     }
 
     private mutating func kind(_ csv: borrowing CSVReader) throws(RowFault) -> KindMeaning? {
-        guard places.transferFlag >= 0 || !layout.transferAccounts.isEmpty, try isTransfer(csv) else { return try statedKind(csv) }
+        guard maySayTransfer, try isTransfer(csv) else { return try statedKind(csv) }
         // Which way it went may be told as it is of other rows.
         let stated = try? statedKind(csv)
         return KindMeaning(kind: .transfer, entersAccount: stated.map { $0.entersAccount || $0.kind == .income } ?? false)
-    }
-
-    /// Whether a row is marked as one side of a transfer, or names another account of the file.
-    @inline(never)
-    private func isTransfer(_ csv: borrowing CSVReader) throws(RowFault) -> Bool {
-        if places.transferFlag >= 0 {
-            guard let isMarked = CellWords.flag(csv.buffer.span.extracting(trimmed(csv, places.transferFlag))) else {
-                throw RowFault(.csvBadKind, places.transferFlag, "not a valid mark for a transfer: expected 1 or 0, true or false")
-            }
-            if isMarked { return true }
-        }
-        return !layout.transferAccounts.isEmpty && namesOtherAccount(csv)
-    }
-
-    /// Whether a row names another account of the file as the other side of a transfer.
-    private func namesOtherAccount(_ csv: borrowing CSVReader) -> Bool {
-        guard !isNoAccount(csv, places.account), let own = csv.trimmedText(ofField: places.account).map(CellWords.lowercased), !own.isEmpty
-        else { return false }
-        func isOther(_ account: String) -> Bool { account != own && layout.transferAccounts.contains(account) }
-        if places.toAccount >= 0, let other = csv.trimmedText(ofField: places.toAccount), isOther(CellWords.lowercased(other)) {
-            return true
-        }
-        return [places.payee, places.description, places.category].contains { place in
-            TransferText.account(csv.buffer.span.extracting(trimmed(csv, place))).map(isOther) ?? false
-        }
-    }
-
-    /// The accounts of both sides of a row, where they differ.
-    func sideAccounts(_ csv: borrowing CSVReader) -> SideColumns.Pair? {
-        guard let sides = layout.columns.sides?.accounts else { return nil }
-        guard !isNoAccount(csv, sides.into), !isNoAccount(csv, sides.out) else { return nil }
-        let (into, out) = (csv.trimmedText(ofField: sides.into) ?? "", csv.trimmedText(ofField: sides.out) ?? "")
-        return into.isEmpty || out.isEmpty || into == out ? nil : sides
     }
 
     private mutating func statedKind(_ csv: borrowing CSVReader) throws(RowFault) -> KindMeaning? {

@@ -3,24 +3,57 @@ internal import LedgerCSV
 internal import TextBytes
 internal import WrittenCells
 
-/// The accounts of a file's rows, and those that other rows name as the other side of a transfer.
+/// The accounts of a file's rows, those that other rows name as the other side of a transfer, and the categories that say so.
 struct TransferEvidence: Sendable {
+    /// A category or a type of rows that were moved between accounts of a person.
+    struct Category: Sendable {
+        let word: String
+        let between: TransferText.Between
+        let place, line: Int
+        fileprivate(set) var count = 0
+    }
+
     private let accountPlace, toAccountPlace: Int
     private let textPlaces: [Int]
+    /// The columns of categories, and that of types, which tell of ways to pay, too.
+    private let categoryPlaces: [Int]
+    private let typePlace: Int
     private var accounts = CellTable<String>()
     private var others: Set<String> = []
-    private static let maxAccounts = 1000
+    /// For each cell of those columns, its number among the categories, or -1.
+    private var numbers = CellTable<Int>()
+    private var found: [Category] = []
+    private static let (maxAccounts, maxCategories) = (1000, 1000)
 
     init(_ columns: LedgerColumns) {
         (accountPlace, toAccountPlace) = (columns.index(of: .account), columns.index(of: .toAccount))
         textPlaces = [columns.index(of: .payee), columns.index(of: .description), columns.index(of: .category)].filter { $0 >= 0 }
+        typePlace = columns.index(of: .kind)
+        categoryPlaces = [columns.index(of: .category), columns.subcategory, typePlace].filter { $0 >= 0 }
     }
 
     /// The accounts of the file that rows name as the other one, in lower case.
     var marked: Set<String> { others.intersection(accounts.values) }
 
-    /// Adds a row of a file with a column of accounts.
+    /// The categories that say that money was moved between accounts of a person, or currencies; one of all rows says nothing.
+    ///
+    /// Those of a bank name ways to pay with the same words as those of an app, which knows several accounts.
+    func categories(rowCount: Int, hasSeveralCurrencies: Bool) -> [Category] {
+        found.filter { category in
+            let isOne =
+                switch category.between {
+                case .surely: true
+                case .maybe: accounts.values.count > 1
+                case .exchanged: hasSeveralCurrencies
+                }
+            return isOne && category.count < rowCount
+        }
+    }
+
+    /// Adds a row.
     mutating func add(_ csv: borrowing CSVReader) {
+        for place in categoryPlaces { addCategory(csv, place) }
+        guard accountPlace >= 0 else { return }
         let account = csv.buffer.span.extracting(csv.trimmedRange(ofField: accountPlace))
         if accounts.values.count < Self.maxAccounts, !CellWords.isNothing(account), accounts.number(of: account) == nil {
             accounts.add(account.text.map(CellWords.lowercased) ?? "", for: account)
@@ -31,5 +64,19 @@ struct TransferEvidence: Sendable {
         }
         let other = csv.buffer.span.extracting(csv.trimmedRange(ofField: toAccountPlace))
         if !CellWords.isNothing(other), let name = other.text { others.insert(CellWords.lowercased(name)) }
+    }
+
+    private mutating func addCategory(_ csv: borrowing CSVReader, _ place: Int) {
+        let cell = csv.buffer.span.extracting(csv.trimmedRange(ofField: place))
+        if let number = numbers.value(of: cell) {
+            if number >= 0 { found[number].count += 1 }
+            return
+        }
+        let between = TransferText.between(cell)
+        guard let between, place != typePlace || between != .maybe, found.count < Self.maxCategories else {
+            return numbers.keep(-1, for: cell)
+        }
+        found.append(Category(word: cell.text ?? "", between: between, place: place, line: csv.line, count: 1))
+        numbers.keep(found.count - 1, for: cell)
     }
 }

@@ -270,38 +270,6 @@ struct LayoutJudge {
                 hint: Hint(.column, for: "refunded", values: [""])))
     }
 
-    /// Warns of transfers by the word of a bank: it may mean a way to pay, where a balance or two columns show that money came and went, or no
-    /// column names the account, and none says where to.
-    private mutating func noteTransfers() {
-        let (place, columns) = (plan[.column(.kind)], evidence.columns)
-        guard place >= 0, options.kinds.isEmpty, options.columnNames[.column(.kind)] == nil, plan[.column(.toAccount)] < 0,
-            plan[.transferFlag] < 0, columns.hasTwoAmounts || columns.balance >= 0 || plan[.column(.account)] < 0,
-            columns.rawName(place) != LedgerColumn.kind.rawValue,
-            let word = layout.kinds?.filter({ $0.value.kind == .transfer && !$0.key.isEmpty }).keys.min()
-        else { return }
-        notes.append(
-            Diagnostic(
-                .warning, .csvReading, at: self.place(file.start.line),
-                "rows with “\(word)” in \(columns.name(place)) are read as transfers between your own accounts, which count in no sum; if it means "
-                    + "a way to pay, ignore the column",
-                hint: Hint(.column, for: LedgerColumn.kind.rawValue, values: [""])))
-    }
-
-    /// Takes what the file itself marks as transfers for these.
-    private mutating func decideTransfers() {
-        layout.transferAccounts = evidence.transfers.marked
-        // In the journal of an accounting program each row has both sides.
-        layout.hasTransferRows = evidence.columns.sides?.accounts != nil && evidence.bothCount < evidence.rowCount
-        if let name = layout.transferAccounts.min() {
-            decisions.append(
-                LedgerDecision(.rows, "some are transfers", because: "they name another account of the file, such as “\(name)”"))
-        }
-        if layout.hasTransferRows, evidence.bothCount > 0 {
-            let rows = evidence.bothCount == 1 ? "1 is a transfer" : "\(evidence.bothCount) are transfers"
-            decisions.append(LedgerDecision(.rows, rows, because: "they have money in and out, of two accounts"))
-        }
-    }
-
     private mutating func noteRows() {
         // Rows of nothing but a fee count where fees do.
         let fees = layout.countsLoneFees ? evidence.fees.aloneCount : 0

@@ -20,8 +20,6 @@ struct ColumnAudit {
         /// Rows of which it is the amount.
         var sameCount = 0
         var isText = false
-        /// Whether the name is one of amounts: what another column has as zero may be here.
-        var namesMoney = false
         /// The first cell that is no amount in a row without one, where the name is that of an amount: `Rs 2000/-`.
         var unread: (line: Int, text: String)?
         /// By the currency of the row, how often the number is the amount, or missing, and how often it is another.
@@ -36,6 +34,8 @@ struct ColumnAudit {
     private let hasSeveral: Bool
     /// Whether only money in or only money out has a column: what that has as zero may be elsewhere.
     private let isOneSided: Bool
+    /// Whether rows have an amount of zero: their money may be elsewhere.
+    private let mayHide: Bool
     /// The balances as those of one account, whatever the currencies are.
     private var balance = BalanceEvidence()
     /// Whether a step of it goes from one currency to another, and not by way of zero, as two accounts that are each empty there would.
@@ -52,14 +52,7 @@ struct ColumnAudit {
         let fee = file.options.columnNames[.fee] == nil ? layout.columns.fee : nil
         columns = file.names.indices.prefix(64).filter { $0 == fee || layout.columns.plan.isUnused($0) }.map { Numbers(place: $0) }
         // What a ledger of ours has in further columns is kept, and no money.
-        if evidence.hasZeros, !layout.isOwn {
-            for index in columns.indices {
-                let name = layout.columns.rawName(columns[index].place)
-                let isMoney = LikelyNames.namesMoney(name) || HeaderFinder.roles(name).contains(.moneyMoved)
-                columns[index].namesMoney = isMoney || HeaderName(name).unit != nil
-            }
-        }
-        let mayHide = columns.contains { $0.namesMoney }
+        mayHide = evidence.hasZeros && !layout.isOwn
         guard evidence.leftOut[.noAmount] != nil || hasSeveral || isOneSided || hasTwoCurrencies || mayHide else {
             columns = []
             return
@@ -87,7 +80,7 @@ struct ColumnAudit {
                 }
                 continue
             }
-            let isHere = hasAmount && !(isZero && (isOneSided || columns[index].namesMoney))
+            let isHere = hasAmount && !(isZero && (isOneSided || mayHide))
             if !number.isZero { columns[index].count(hasAmount: isHere, line: csv.line) }
             guard let amount, !amount.isZero else { continue }
             let isAmount = number == amount || number.negated == amount

@@ -211,7 +211,7 @@ struct LedgerEvidence: Sendable {
         for index in states.indices { states[index].add(csv.buffer.span.extracting(csv.trimmedRange(ofField: states[index].place)), nil) }
         lookAtFee(csv, isAlone: false)
         if columns.refunded >= 0 { lookAtRefund(csv) }
-        if accountPlace >= 0 { transfers.add(csv) }
+        transfers.add(csv)
         for index in words.indices where !words[index].isTooMany {
             words[index].add(csv.buffer.span.extracting(csv.trimmedRange(ofField: words[index].place)), single, isOut: isOut)
         }

@@ -224,11 +224,8 @@ package enum CellWords {
 
     /// Whether a cell is a mark that is set; `nil` for one that is no mark.
     package static func flag(_ cell: Span<UInt8>) -> Bool? {
-        switch folded(cell) {
-        case "", "0", "false", "no", "n": false
-        case "1", "true", "yes", "y": true
-        default: nil
-        }
+        guard let word = folded(cell) else { return nil }
+        return word.isEmpty || isNo(word) ? false : isYes(word, crossIsNo: false) ? true : nil
     }
 
     /// The side of an account a type of transaction, in lower case, usually is on; `nil` for all that are on either.

@@ -15,6 +15,26 @@ package enum TransferText {
         return text[text.index(after: colon)...].trimmed
     }
 
+    /// How a category or a type says that money was moved between accounts of a person.
+    package enum Between: Sendable {
+        case surely
+        /// Or it was paid in a way of that name.
+        case maybe
+        /// It was changed into another currency.
+        case exchanged
+    }
+
+    private static let words: [(Between, WordSet)] = [
+        (.surely, CellWords.set("between")), (.maybe, CellWords.set("maybebetween")), (.exchanged, CellWords.set("exchanging")),
+    ]
+
+    /// What the cell of a category says of that: `Internal transfer`, `Transfer:Savings`, `[Savings]`.
+    package static func between(_ cell: Span<UInt8>) -> Between? {
+        guard cell.count > 2, cell.count <= 120, let text = cell.text.map(CellWords.lowercased) else { return nil }
+        if let found = words.first(where: { $0.1.contains(text) }) { return found.0 }
+        return account(cell).map { $0.isEmpty ? .maybe : .surely }
+    }
+
     /// Whether such a word may stand before a colon, a wide one included; of most texts this is all that is looked at.
     private static func hasHead(_ cell: Span<UInt8>) -> Bool {
         guard CellWords.mayBeginMoving(cell),

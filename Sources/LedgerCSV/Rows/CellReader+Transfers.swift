@@ -1,0 +1,48 @@
+internal import LedgerCore
+internal import TextBytes
+internal import WrittenCells
+
+// What moved between accounts of a person.
+extension CellReader {
+    /// Whether a row is marked as one side of a transfer, by a category, too, or names another account of the file.
+    @inline(never)
+    mutating func isTransfer(_ csv: borrowing CSVReader) throws(RowFault) -> Bool {
+        if places.transferFlag >= 0 {
+            guard let isMarked = CellWords.flag(csv.buffer.span.extracting(trimmed(csv, places.transferFlag))) else {
+                throw RowFault(.csvBadKind, places.transferFlag, "not a valid mark for a transfer: expected 1 or 0, true or false")
+            }
+            if isMarked { return true }
+        }
+        for index in layout.transferPlaces.indices where isTransferCategory(csv, layout.transferPlaces[index]) { return true }
+        return !layout.transferAccounts.isEmpty && namesOtherAccount(csv)
+    }
+
+    private mutating func isTransferCategory(_ csv: borrowing CSVReader, _ place: Int) -> Bool {
+        let cell = csv.buffer.span.extracting(trimmed(csv, place))
+        if let known = transferCells.value(of: cell) { return known }
+        let isOne = cell.text.map { layout.transferCategories.contains(CellWords.lowercased($0)) } ?? false
+        transferCells.keep(isOne, for: cell)
+        return isOne
+    }
+
+    /// Whether a row names another account of the file as the other side of a transfer.
+    private func namesOtherAccount(_ csv: borrowing CSVReader) -> Bool {
+        guard !isNoAccount(csv, places.account), let own = csv.trimmedText(ofField: places.account).map(CellWords.lowercased), !own.isEmpty
+        else { return false }
+        func isOther(_ account: String) -> Bool { account != own && layout.transferAccounts.contains(account) }
+        if places.toAccount >= 0, let other = csv.trimmedText(ofField: places.toAccount), isOther(CellWords.lowercased(other)) {
+            return true
+        }
+        return [places.payee, places.description, places.category].contains { place in
+            TransferText.account(csv.buffer.span.extracting(trimmed(csv, place))).map(isOther) ?? false
+        }
+    }
+
+    /// The accounts of both sides of a row, where they differ.
+    func sideAccounts(_ csv: borrowing CSVReader) -> SideColumns.Pair? {
+        guard let sides = layout.columns.sides?.accounts else { return nil }
+        guard !isNoAccount(csv, sides.into), !isNoAccount(csv, sides.out) else { return nil }
+        let (into, out) = (csv.trimmedText(ofField: sides.into) ?? "", csv.trimmedText(ofField: sides.out) ?? "")
+        return into.isEmpty || out.isEmpty || into == out ? nil : sides
+    }
+}
