@@ -54,6 +54,12 @@ struct ShortYearTests {
         #expect(try read(text).hasPrefix("20\(cells[0].suffix(2))-\(cells[0].split(separator: ".")[1])-\(cells[0].prefix(2))"))
     }
 
+    @Test(arguments: ["0026-01-17", "17/01/0026", "17.01.0026", "1899-12-30"])
+    func `a year before 1900 is a fault of its row, but in files of our own`(cell: String) throws {
+        #expect(try days("13.01.2026", cell) == "2026-01-13 3:1 csv-bad-date")
+        #expect(try read("date,payee,amount,currency\n0026-01-17,a,-1,EUR\n") == "0026-01-17")
+    }
+
     @Test func `a refusal tells both readings, and either order reads the file`() throws {
         let error = #expect(throws: LedgerError.self) { try Reading("Datum;Text;Belopp\n260113;a;-1,00\n260114;a;-1,00\n", plainEuro) }
         #expect(error?.diagnostic.message.contains("2013-01-26, day first, or 2026-01-13, year first") == true)
