@@ -37,6 +37,29 @@ struct ShortYearTests {
         #expect(try read(text) == "csv-ambiguous-date: date-order dmy or ymd")
     }
 
+    @Test(arguments: [["24.03.11", "24.03.12", "24.03.13"], ["24.03.11", "24.04.12", "24.05.13"], ["25.01.24", "25.01.26"]])
+    func `dots prove no day first where the rows are closer together with the year first`(cells: [String]) throws {
+        let text = "Datum;Text;Belopp\n" + cells.map { "\($0);a;-1,00\n" }.joined()
+        #expect(try read(text) == "csv-ambiguous-date: date-order dmy or ymd")
+        #expect(try read(text) { $0.dateOrder = .ymd }.hasPrefix("202"))
+        #expect(try read(text.replacing("Datum", with: "Datum (TT.MM.JJ)")) { $0.dateOrder = .dmy }.hasPrefix("20"))
+    }
+
+    @Test(arguments: [
+        ["05.01.26", "17.01.26"], ["24.03.11"], ["01.12.25", "15.12.25", "02.01.26"], ["05.01.26", "05.02.26"], ["05.12.25", "05.01.26"],
+        ["24.03.11", "31.03.11", "24.03.12"],
+    ])
+    func `dates with dots begin with the day where the rows are no closer together with the year first`(cells: [String]) throws {
+        let text = "Datum;Text;Belopp\n" + cells.map { "\($0);a;-1,00\n" }.joined()
+        #expect(try read(text).hasPrefix("20\(cells[0].suffix(2))-\(cells[0].split(separator: ".")[1])-\(cells[0].prefix(2))"))
+    }
+
+    @Test(arguments: ["0026-01-17", "17/01/0026", "17.01.0026", "1899-12-30"])
+    func `a year before 1900 is a fault of its row, but in files of our own`(cell: String) throws {
+        #expect(try days("13.01.2026", cell) == "2026-01-13 3:1 csv-bad-date")
+        #expect(try read("date,payee,amount,currency\n0026-01-17,a,-1,EUR\n") == "0026-01-17")
+    }
+
     @Test func `a refusal tells both readings, and either order reads the file`() throws {
         let error = #expect(throws: LedgerError.self) { try Reading("Datum;Text;Belopp\n260113;a;-1,00\n260114;a;-1,00\n", plainEuro) }
         #expect(error?.diagnostic.message.contains("2013-01-26, day first, or 2026-01-13, year first") == true)

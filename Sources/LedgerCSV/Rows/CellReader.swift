@@ -288,15 +288,24 @@ struct CellReader {
         let range = day.range(csv)
         guard !range.isEmpty else { throw RowFault(.csvMissingDate, places.date, "the row has no date") }
         let cell = csv.buffer.span.extracting(range)
-        if let date = layout.plainDate(cell) ?? dates.value(of: cell) { return date }
+        if let date = layout.plainDate(cell) ?? dates.value(of: cell) {
+            if date.date.dayNumber < RowFault.earliestDay { try checkEarly(date.date) }
+            return date
+        }
         guard let date = layout.otherDate(cell) else {
             if let pattern = layout.datePattern {
                 throw RowFault(.csvBadDate, places.date, "not a valid date: expected the format \(pattern)")
             }
             throw RowFault.badDate(cell, places.date, order: layout.dates.order)
         }
+        if date.date.dayNumber < RowFault.earliestDay { try checkEarly(date.date) }
         dates.keep(date, for: cell)
         return date
+    }
+
+    @inline(never)
+    private func checkEarly(_ date: CivilDate) throws(RowFault) {
+        guard layout.isOwn else { throw RowFault.earlyDate(date, places.date) }
     }
 
     private mutating func time(_ csv: borrowing CSVReader) throws(RowFault) -> (CivilTime, Int?)? {

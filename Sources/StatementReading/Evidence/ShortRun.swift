@@ -39,6 +39,12 @@ struct ShortRun: Sendable {
     /// The days from the first to the last under an order.
     func range(_ order: DateOrder) -> ClosedRange<CivilDate>? { steps[order]?.range }
 
+    /// Whether the first and the last day are fewer days apart under one order than under another.
+    func isShorter(_ order: DateOrder, than other: DateOrder) -> Bool {
+        guard let near = range(order), let apart = range(other) else { return false }
+        return near.upperBound.days(since: near.lowerBound) < apart.upperBound.days(since: apart.lowerBound)
+    }
+
     /// Whether the rows show that dates have the one order rather than the other, of which one has the year first.
     func proves(_ order: DateOrder, over other: DateOrder) -> Bool {
         guard (order == .ymd) != (other == .ymd), let near = steps[order], let apart = steps[other], let firsts, let lasts else {

@@ -27,6 +27,7 @@ extension LedgerSurvey {
 
     /// Reads what follows the header for the layout.
     init(_ file: LedgerFile) throws(LedgerError) {
+        try file.checkLinesAbove()
         let (options, given) = (file.options, file.given)
         let columns = LedgerColumns(header: file.names, plan: file.plan)
         guard !columns.isCanonical else {

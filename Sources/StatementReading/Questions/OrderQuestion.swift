@@ -105,10 +105,11 @@ struct OrderQuestion {
         return Testimony([.dmy, .ymd], "\(judge.layout.columns.name(place)) is of a language that writes the day first")
     }
 
-    /// With dots the day comes first, and two digits of the year in East Asia only.
+    /// With dots the day comes first, and two digits of the year in East Asia only, unless with the year first the rows are closer together.
     private var dots: Testimony<DateOrder>? {
         guard dates.hasPointedDates, !isEastAsian || !dates.orders.contains(.ymd) else { return nil }
-        return Testimony([.dmy], "dates with dots begin with the day")
+        let isCloser = dates.refutation(of: .ymd) == nil && dates.refutation(of: .dmy) == nil && dates.shortRun.isShorter(.ymd, than: .dmy)
+        return Testimony(isCloser ? [.dmy, .ymd] : [.dmy], "dates with dots begin with the day")
     }
 
     // MARK: Refusing
