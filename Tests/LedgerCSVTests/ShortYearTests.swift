@@ -47,7 +47,7 @@ struct ShortYearTests {
 
     @Test(arguments: [
         ["05.01.26", "17.01.26"], ["24.03.11"], ["01.12.25", "15.12.25", "02.01.26"], ["05.01.26", "05.02.26"], ["05.12.25", "05.01.26"],
-        ["24.03.11", "31.03.11", "24.03.12"],
+        ["24.03.11", "31.03.11", "24.03.12"], (1...12).map { "01.\($0 < 10 ? "0" : "")\($0).25" } + ["01.01.26", "01.02.26"],
     ])
     func `dates with dots begin with the day where the rows are no closer together with the year first`(cells: [String]) throws {
         let text = "Datum;Text;Belopp\n" + cells.map { "\($0);a;-1,00\n" }.joined()

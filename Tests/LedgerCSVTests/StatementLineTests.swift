@@ -1,4 +1,5 @@
 import Diagnostics
+import LedgerCSV
 import LedgerCore
 import Testing
 
@@ -153,5 +154,35 @@ struct StatementLineTests {
     func `what the account had before is no income`(name: String) throws {
         let text = table("Date,Description,Debit,Credit", "2026-03-05,Shop,80,", "2026-03-06,\(name),,1000", "2026-03-22,Pay,,500")
         #expect(try outcome(text) == "-80 500")
+    }
+
+    @Test(arguments: ["Opening Balances", "Starting balance", "Initial Balance", "Equity:Opening Balances", "이월금", "Saldo początkowy"])
+    func `the balance that an account was opened with is left out by its category, too`(name: String) throws {
+        let rows = ["2026-01-01,Checking,\(name),1000", "2026-01-05,Employer,Salary,2500", "2026-02-17,Market,Food,-42.10"]
+        #expect(try outcome(table("Date,Payee,Category,Amount", rows[0], rows[1], rows[2])) == "2500 -42.10")
+        // That of a ledger of ours is a name.
+        let own = table("date,payee,category,amount,currency", rows[0] + ",EUR", rows[1] + ",EUR", rows[2] + ",EUR")
+        #expect(try outcome(own) == "1000 2500 -42.10")
+    }
+
+    @Test func `a row without any text is no transaction where it is the sum of those above it`() throws {
+        let rows = ["2026-01-05,Salary,Income,2500.00", "2026-01-17,Market,Food,-42.10", "2026-01-18,Baker,Food,-12.10"]
+        func text(_ last: String...) -> String {
+            table("Date,Text,Category,Amount", rows[0], rows[1], rows[2]) + table(last.joined(separator: "\n"))
+        }
+        let all = "2500.00 -42.10 -12.10"
+        let reading = try Reading(text("2026-01-31,,,2445.80"), plainEuro)
+        #expect(reading.entries.count == 3 && reading.diagnostics.map(\.code) == [.csvLeftOut])
+        // Another sum, the other sign, or some text.
+        #expect(try outcome(text("2026-01-31,,,2445.81")) == all + " 2445.81")
+        #expect(try outcome(text("2026-01-31,,,-2445.80")) == all + " -2445.80")
+        #expect(try outcome(text("2026-01-31,,Food,2445.80")) == all + " 2445.80")
+        #expect(try outcome(text("2026-01-31,Sold,,2445.80")) == all + " 2445.80")
+    }
+
+    @Test func `the sums of days without a text are no transactions`() throws {
+        let first = ["2026-01-17,Market,-42.10", "2026-01-17,Baker,-12.10", "2026-01-17,,-54.20"]
+        let second = ["2026-01-18,Fuel,-2.10", "2026-01-18,Wash,-3.10", "2026-01-18,,-5.20"]
+        #expect(try outcome("Date,Text,Amount\n" + table((first + second).joined(separator: "\n"))) == "-42.10 -12.10 -2.10 -3.10")
     }
 }

@@ -39,10 +39,11 @@ struct ShortRun: Sendable {
     /// The days from the first to the last under an order.
     func range(_ order: DateOrder) -> ClosedRange<CivilDate>? { steps[order]?.range }
 
-    /// Whether the first and the last day are fewer days apart under one order than under another.
-    func isShorter(_ order: DateOrder, than other: DateOrder) -> Bool {
+    /// Whether the first and the last day are far fewer days apart under one order than under another: of rents on the first of months the
+    /// days are about as far apart under both.
+    func isFarShorter(_ order: DateOrder, than other: DateOrder) -> Bool {
         guard let near = range(order), let apart = range(other) else { return false }
-        return near.upperBound.days(since: near.lowerBound) < apart.upperBound.days(since: apart.lowerBound)
+        return 2 * near.upperBound.days(since: near.lowerBound) < apart.upperBound.days(since: apart.lowerBound)
     }
 
     /// Whether the rows show that dates have the one order rather than the other, of which one has the year first.

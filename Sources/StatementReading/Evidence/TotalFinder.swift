@@ -29,21 +29,21 @@ struct TotalFinder: Sendable {
     private var lastSum: Int?
     private static let maxCandidates = 100_000
 
-    /// Adds a row with the words of such a line; `sides` are the numbers of its columns of amounts, for each mark, and those of a single
+    /// Adds a row with the words of such a line, or none, which must be the sum of others, sign and all; `sides` are the numbers of its columns of amounts, for each mark, and those of a single
     /// column once more for either sign.
-    mutating func add(_ line: CellWords.Line, at offset: Int, row: Int, isMoneyOut: Bool, sides: [[Side]]) {
+    mutating func add(_ line: CellWords.Line?, at offset: Int, row: Int, isMoneyOut: Bool, sides: [[Side]]) {
         guard candidates.count < Self.maxCandidates else { return }
         // All marks are looked at: each has sums of its own.
-        let isSum = sides.indices.map { sumsUp(row: row, mark: $0, sides[$0]) }.contains(true)
+        let isSum = sides.indices.map { sumsUp(row: row, mark: $0, sides[$0], isSigned: line == nil) }.contains(true)
         if isSum { lastSum = row }
         let isProven = line == .balance || isSum
         // Money out may be what a shop of such a name was paid.
-        guard isProven || !isMoneyOut else { return }
+        guard isProven || line != nil && !isMoneyOut else { return }
         candidates.append(Candidate(offset: offset, row: row, isProven: isProven))
     }
 
     /// Whether a row sums up those since the last one that did, or all others above it.
-    private mutating func sumsUp(row: Int, mark: Int, _ sides: [Side]) -> Bool {
+    private mutating func sumsUp(row: Int, mark: Int, _ sides: [Side], isSigned: Bool) -> Bool {
         let values = sides.compactMap(\.value)
         let sums = sides.compactMap(\.sum)
         guard values.count == sides.count, sums.count == sides.count, values.contains(where: { !$0.isZero }) else { return false }
@@ -51,8 +51,8 @@ struct TotalFinder: Sendable {
         let before = known[mark] ?? Known(last: none, all: none)
         func fits(_ known: [ExactDecimal]) -> Bool {
             values.indices.allSatisfy { index in
-                guard let sum = sums[index].subtracting(known[index])?.magnitude, let value = values[index].magnitude else { return false }
-                return sum == value
+                guard let sum = sums[index].subtracting(known[index]) else { return false }
+                return sum == values[index] || !isSigned && sum.negated == values[index]
             }
         }
         // A row may have the amount of the one above it by chance, but not behind others that were sums.

@@ -108,7 +108,8 @@ struct OrderQuestion {
     /// With dots the day comes first, and two digits of the year in East Asia only, unless with the year first the rows are closer together.
     private var dots: Testimony<DateOrder>? {
         guard dates.hasPointedDates, !isEastAsian || !dates.orders.contains(.ymd) else { return nil }
-        let isCloser = dates.refutation(of: .ymd) == nil && dates.refutation(of: .dmy) == nil && dates.shortRun.isShorter(.ymd, than: .dmy)
+        let areBoth = dates.refutation(of: .ymd) == nil && dates.refutation(of: .dmy) == nil
+        let isCloser = areBoth && dates.shortRun.isFarShorter(.ymd, than: .dmy)
         return Testimony(isCloser ? [.dmy, .ymd] : [.dmy], "dates with dots begin with the day")
     }
 

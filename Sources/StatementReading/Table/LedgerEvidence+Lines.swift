@@ -7,10 +7,17 @@ internal import WrittenCells
 extension LedgerEvidence {
     /// Looks at a row with a day, which may be such a line.
     mutating func lookForTotal(_ csv: borrowing CSVReader) {
-        guard let line = titles.line(csv, &known.lines) else { return }
+        let line = titles.line(csv, &known.lines)
+        // A row without a text among others that have one may be their sum, unless a balance counts it.
+        guard line != nil || hasTitles && !titles.hasTitle(csv) && isBlank(csv) else { return }
         let marks = AmountCell.marks.indices
         let oneSided = [true, false].flatMap { isBelow in marks.map { side(csv, $0, isBelow: isBelow) } }
         totals.add(line, at: csv.offset, row: rowCount, isMoneyOut: isMoneyOut(csv), sides: marks.map { sides(csv, $0) } + oneSided)
+    }
+
+    /// Whether a row has nothing but a day and amounts, none of which is a balance.
+    private func isBlank(_ csv: borrowing CSVReader) -> Bool {
+        csv.trimmedRange(ofField: columns.balance).isEmpty && openingClaim(csv) == .blank
     }
 
     /// The number of a row above or below zero, with the sum of those above it in the file that are, too: `Total debits` in a single column.

@@ -5,10 +5,11 @@ internal import WrittenCells
 
 /// Where the texts of rows stand: apart from what is found of them, which is too large to be copied for each row.
 struct TitlePlaces: Sendable {
-    private let payee, description, kind: Int
+    private let payee, description, kind, category: Int
 
     init(_ columns: LedgerColumns) {
         (payee, description, kind) = (columns.index(of: .payee), columns.index(of: .description), columns.index(of: .kind))
+        category = columns.index(of: .category)
     }
 
     /// Whether a row has a payee or a description.
@@ -21,6 +22,7 @@ struct TitlePlaces: Sendable {
     /// found of texts that may name one.
     func line(_ csv: borrowing CSVReader, _ known: inout CellTable<CellWords.Line?>) -> CellWords.Line? {
         if kind >= 0, Self.line(csv, csv.trimmedRange(ofField: kind), &known) == .balance { return .balance }
+        if category >= 0, Self.line(csv, leaf(csv), &known) == .balance { return .balance }
         let (payee, description) = (csv.trimmedRange(ofField: self.payee), csv.trimmedRange(ofField: self.description))
         guard payee.isEmpty || description.isEmpty else { return nil }
         let text = payee.isEmpty ? description : payee
@@ -33,6 +35,13 @@ struct TitlePlaces: Sendable {
             if let line = Self.line(csv, csv.trimmedRange(ofField: place), &known) { return line }
         }
         return nil
+    }
+
+    /// The last part of a category: `Equity:Opening balances`.
+    private func leaf(_ csv: borrowing CSVReader) -> Range<Int> {
+        let range = csv.trimmedRange(ofField: category)
+        let colon = range.last { csv.buffer.span[$0] == UInt8(ascii: ":") }
+        return colon.map { $0 + 1..<range.upperBound } ?? range
     }
 
     private static func line(
