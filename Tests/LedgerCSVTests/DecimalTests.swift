@@ -15,7 +15,7 @@ private func currency(_ code: String) -> LedgerReadingOptions { LedgerReadingOpt
 struct DecimalTests {
     // MARK: Currencies with three decimals
 
-    @Test(arguments: ["BHD", "IQD", "JOD", "KWD", "LYD", "OMR", "TND"])
+    @Test(arguments: ["BHD", "BTC", "IQD", "JOD", "KWD", "LYD", "OMR", "TND"])
     func `no habit makes groups of the three decimals of a currency`(code: String) throws {
         let text = "Date;Description;Debit;Credit\n13/01/2026;A;12.500;\n14/01/2026;B;;250.000\n15/01/2026;C;3.250;\n"
         var options = currency(code)

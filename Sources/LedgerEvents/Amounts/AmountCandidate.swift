@@ -38,6 +38,7 @@ struct AmountCandidate {
         readMultipliers()
         readAfter(isInParentheses)
         guard before != nil || after != nil else { return .nothing }
+        if isPower(from: text.skipSpaces(from: end)) { isDoubtful = true }
         if isInParentheses {
             if minus != nil { isDoubtful = true }
             minus = true
@@ -140,6 +141,26 @@ struct AmountCandidate {
             // `$5m`, `$45each`
             isDoubtful = true
         }
+    }
+
+    /// Words for powers of ten, which multiply the number before them: `$3 million`.
+    private static let powers: Set<String> = [
+        "hundred", "thousand", "million", "millions", "billion", "billions", "grand", "mio", "mn", "mln", "bn", "mrd", "tsd", "lakh",
+        "lakhs",
+        "crore", "crores", "hundert", "tausend", "millionen", "milliarde", "milliarden", "mille", "milliard", "milliards", "mil",
+        "millón", "millones", "milhão", "milhões", "mila", "milione", "milioni", "miljoen", "miljard", "duizend", "tys", "tysiąc",
+        "tysiące",
+        "тыс", "тысяч", "тысячи", "млн", "млрд",
+    ]
+
+    /// Whether such a word begins at an offset.
+    private func isPower(from start: Int) -> Bool {
+        var (end, word) = (start, "")
+        while end - start < 12, isLetter(end), let scalar = Unicode.Scalar(text[end]) {
+            word.unicodeScalars.append(scalar)
+            end += 1
+        }
+        return !isLetter(end) && Self.powers.contains(word.lowercased())
     }
 
     /// Whether a range, a product or a sum continues before or after the amount.

@@ -43,18 +43,19 @@ extension LayoutJudge {
             hint)
     }
 
-    /// How many decimals the currencies of amounts of open mark have; `nil` among them for one that is not known.
+    /// How many decimals the currencies of amounts of open mark have, three where they are none of ISO 4217, as coins and shares; `nil` among
+    /// them for one that is not known.
     func openUnits(_ amounts: AmountEvidence) -> [Int?] {
         func ofFile(_ shared: Int?) -> [Int?] {
             let file = layout.currency ?? options.defaultCurrency ?? evidence.currencies.common ?? namedCurrency?.currency
             return ([file] + layout.sections.map(\.currency).filter { $0 != nil }).map { currency in
-                currency.map { ISOCurrency.named($0.symbol)?.minorUnit } ?? shared
+                currency.map { ISOCurrency.named($0.symbol)?.minorUnit ?? 3 } ?? shared
             }
         }
         return amounts.openUnits.flatMap { unit in
             switch unit {
             case .known(let decimals): return [decimals] as [Int?]
-            case .unknown: return [nil]
+            case .unknown: return [3]
             case .unstated: return ofFile(nil)
             case .shared(let decimals): return ofFile(decimals)
             }
