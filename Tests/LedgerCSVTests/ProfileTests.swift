@@ -239,7 +239,7 @@ struct WrittenProfileTests {
         var count = 0
         for name in try FileManager.default.contentsOfDirectory(atPath: folder).sorted() {
             guard let source = try? ByteSource(path: "\(folder)/\(name)").inUTF8(report: { _ in }) else { continue }
-            var given = LedgerReadingOptions(defaultCurrency: Commodity("XTS"))
+            var given = LedgerReadingOptions(defaultCurrency: Commodity("EUR"))
             given.profile = .none
             var isRead = try checkRoundTrip(source, given, name)
             if !isRead {

@@ -66,7 +66,7 @@ struct SectionTests {
 
     @Test(arguments: [
         "Datum;Betrag;Text\n01.02.2026;-3,00;c\n", "Datum;Text;Haben\n01.02.2026;c;3,00\n",
-        "Date;Text;Amount;Fee\n2026-02-01;c;-3.00;1.00\n",
+        "Date;Text;Amount;Fee\n2026-02-01;c;-3.00;1.00\n", "Next day;Text;Betrag\n01.02.2026;c;-3,00\n",
         "Konto: B2\nDatum;Soll;Haben\n01.02.2026;3,00;\n", "Buchungs-;Text;Be-\ntag;;trag\n01.02.2026;c;-3,00\n",
     ])
     func `a table with other columns is refused with its line, not misread`(other: String) throws {

@@ -138,11 +138,20 @@ struct TransferMarkTests {
         #expect(try money(marked) == "250 -4.20 | -250")
     }
 
+    @Test func `not by a category where a column of kinds says whether money was earned or spent`() throws {
+        let rows = ["2026-04-01,Main,Transfer,Out,250,支出", "2026-04-01,Jar,Transfer,In,250,收入", "2026-04-02,Jar,Food,Bakery,4.20,支出"]
+        #expect(try money(table("Date,Account,Category,Text,Amount,收/支", rows[0], rows[1], rows[2])) == "-250 250 -4.20 | ")
+        let sides = rows.map { $0.replacing("支出", with: "debit").replacing("收入", with: "credit") }
+        #expect(try money(table("Date,Account,Category,Text,Amount,Type", sides[0], sides[1], sides[2])) == "-4.20 | -250 250")
+    }
+
     @Test func `by a type that can mean nothing else`() throws {
         let rows = ["2026-04-01,FASTER PAYMENT,Wages,900", "2026-04-02,CONTACTLESS,Bakery,-4.20", "2026-04-03,INTERNAL TRANSFER,Jar,-250"]
         #expect(try money(table("Date,Type,Text,Amount", rows[0], rows[1], rows[2])) == "900 -4.20 | -250")
-        let paid = rows[2].replacing("INTERNAL", with: "OUTGOING")
-        #expect(try money(table("Date,Type,Text,Amount", rows[0], rows[1], paid)) == "900 -4.20 -250 | ")
+        for way in ["OUTGOING TRANSFER", "TRANSFER OUT", "Przelew wewnętrzny"] {
+            let paid = rows[2].replacing("INTERNAL TRANSFER", with: way)
+            #expect(try money(table("Date,Type,Text,Amount", rows[0], rows[1], paid)) == "900 -4.20 -250 | ")
+        }
     }
 
     @Test func `what was changed into another currency moved between accounts, where both sides are there`() throws {

@@ -40,8 +40,13 @@ extension LayoutJudge {
 
     /// Takes the rows of categories that say so for transfers; where such a word may tell of a way to pay, with a warning.
     private mutating func decideTransferCategories() {
+        let kinds = layout.kinds?.filter { !$0.key.isEmpty } ?? [:]
+        // Words for income and expense know better, and those for transfers do.
+        guard !kinds.contains(where: { $0.value.kind == .transfer }) else { return }
+        let haveSides = kinds.keys.allSatisfy(NameTrait.ledgerSide.has)
         let categories = evidence.transfers.categories(
-            rowCount: evidence.rowCount, hasSeveralCurrencies: evidence.hasSeveralCurrencies)
+            rowCount: evidence.rowCount, hasSeveralCurrencies: evidence.hasSeveralCurrencies
+        ).filter { haveSides || $0.between != .maybe }
         // A column of marks knows better.
         guard plan[.transferFlag] < 0, let first = categories.min(by: { $0.line < $1.line }) else { return }
         layout.transferCategories = Set(categories.map { CellWords.lowercased($0.word) })

@@ -175,7 +175,7 @@ struct SectionFinder: Sendable {
             nameByTitle()
             return .header
         }
-        if !header.isEmpty, HeaderFinder([previous, cells], options).endsHeader {
+        if !header.isEmpty, HeaderFinder([previous, cells], options).endsHeader || repeatsMost(keys) {
             if isAtStart, agrees(keys) {
                 header.append(keys)
                 return .header
@@ -241,6 +241,12 @@ struct SectionFinder: Sendable {
         func words(_ title: String) -> String { title.filter { !$0.isNumber }.trimmed }
         return words(title) == words(other) && title.count(where: \.isNumber) <= 3
             && !ColumnRole.named(HeaderName(words(title))).contains { $0.role == .column(.account) }
+    }
+
+    /// Whether most names are those of the header, each in its column.
+    private func repeatsMost(_ keys: [String]) -> Bool {
+        let same = zip(keys, Self.keys(names)).count { $0 == $1 && !$0.isEmpty }
+        return same > 1 && 2 * same > keys.count { !$0.isEmpty }
     }
 
     /// Whether names mean in their columns what those of the header mean.
