@@ -131,4 +131,16 @@ struct RivalAmountTests {
             "c,0.00,,-9.99,EUR", "d,0.00,,500.00,EUR")
         #expect(try outcome(text) == "-120.00 -21.74 -9.99 500.00")
     }
+
+    @Test(arguments: ["Paid", "Charged", "Card charged", "Something"], ["Discount", "Gift card", "할인"])
+    func `what was taken off an amount was not paid, whatever the column of the rest is called`(rest: String, off: String) throws {
+        var options = plainEuro
+        options.amountSign = .inverted
+        let rows = ["2026-01-05,Dinner,40.00,4.00,36.00", "2026-01-06,Tea,3.00,,3.00", "2026-01-07,Hotel,100.00,10.00,90.00"]
+        func text(_ names: String, _ rows: [String]) -> String { names + "\n" + rows.map { $0 + "\n" }.joined() }
+        #expect(try outcome(text("Date,Text,Amount,\(off),\(rest)", rows), options) == "-36.00 -3.00 -90.00")
+        // The rest may stand first.
+        let before = ["2026-01-05,Dinner,36.00,4.00,40.00", "2026-01-06,Tea,3.00,,3.00", "2026-01-07,Hotel,90.00,10.00,100.00"]
+        #expect(try outcome(text("Date,Text,Amount,\(off),\(rest)", before), options) == "-36.00 -3.00 -90.00")
+    }
 }

@@ -30,6 +30,7 @@ struct AmountQuestion {
             // For what has no name of amounts only numbers speak.
             return Self.isNamed(name, beside: judge.file.names[own], isSpending: judge.layout.columns.isSpending)
                 || sides.contains(rival.place) || rival.steps(mark) > 0 || rival.isSummed(mark)
+                || Self.isReduced(rival.place, own, judge)
         }
         if own < 0 || rivals.isEmpty { return nil }
     }
@@ -92,12 +93,21 @@ struct AmountQuestion {
         let columns = judge.layout.columns
         let rests = names.indices.filter { ($0 == columns.fee || columns.plan.isUnused($0)) && !names[$0].isEmpty }.prefix(Self.maxCount)
         let places = [own] + rivals.map(\.place)
-        for whole in places where NameTrait.whole.fits(names[whole]) {
+        for whole in places where NameTrait.whole.fits(names[whole]) || whole != own && Self.isReduced(whole, own, judge) {
             for part in places where part != whole {
                 if let found = sum(of: part, and: rests.filter { $0 != whole && $0 != part }, as: whole) { return found }
             }
         }
         return nil
+    }
+
+    /// Whether a column has the amounts less what a further one takes off, as `Paid` and `Discount` do, or these have it less that.
+    private static func isReduced(_ place: Int, _ own: Int, _ judge: LayoutJudge) -> Bool {
+        let names = judge.file.names
+        return names.indices.prefix(maxCount).contains { rest in
+            rest != place && judge.layout.columns.plan.isUnused(rest) && NameTrait.reduction.fits(names[rest])
+                && areParts(judge.numbers(own), judge.numbers(rest), of: judge.numbers(place))
+        }
     }
 
     private func sum(of part: Int, and rests: [Int], as whole: Int) -> Testimony<Int>? {
