@@ -83,7 +83,8 @@ struct EditTests {
     }
 
     @Test(arguments: [
-        "Corner Café 13,000 KRW", "Corner Café -13,00 KRW", "Corner Café -1.2.3 KRW", "Corner Café -13,000 EUR", "Corner Café cheap KRW",
+        "Corner Café 13,000 KRW", "Corner Café -13.000 KRW", "Corner Café -13,00 KRW", "Corner Café -1.2.3 KRW", "Corner Café -13,000 EUR",
+        "Corner Café cheap KRW",
         "Paid",
     ])
     func `a title that can be read in two ways, or in none, is shown and not taken`(title: String) throws {

@@ -38,6 +38,9 @@ extension EntryEdit {
             oddities.append(.title)
             return
         }
+        // Of a currency with fewer decimals, a point before three digits may separate thousands.
+        let decimals = ISOCurrency.named(entry.money.commodity.symbol)?.minorUnit ?? 3
+        guard shown.number.scale != 3 || entry.money.amount.scale == 3 || decimals >= 3 else { return oddities.append(.amount) }
         if shown.number != entry.money.amount { amount = shown.number }
     }
 

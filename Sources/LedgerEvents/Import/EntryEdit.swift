@@ -22,6 +22,7 @@ struct EntryEdit {
     /// What is not the ledger's and cannot be taken.
     enum Oddity: String {
         case title = "a title that is not the ledger's and names no other amount"
+        case amount = "a title that is not the ledger's, whose amount may have decimals or thousands"
         case description = "a description whose changes fit no column"
         case categories = "several categories, none of them the ledger's"
     }
