@@ -110,6 +110,8 @@ struct UnprovenMoneyTests {
                 ["11,a,food,20", "11,a,bank,-20", "12,b,bank,900", "12,b,pay,-900", "12,c,rent,5", "12,c,fee,1", "12,c,bank,-6"], true
             ),
             ("Date,Text,Account,Debit,Credit", ["11,a,food,20,", "11,a,bank,,20", "12,b,bank,900,", "12,b,pay,,900"], true),
+            // Without a header.
+            ("2026-01-11,Expenses:Food,EUR,20", ["11,Assets:Bank,EUR,-20", "12,Assets:Bank,EUR,900", "12,Income:Pay,EUR,-900"], true),
             // Transfers between two accounts, what a card took back, and a day that does not end.
             ("Date,Text,Account,Amount", ["11,a,cash,20", "11,a,bank,-20", "12,b,bank,30", "12,b,cash,-30"], false),
             ("Date,Text,Account,Amount", ["11,a,card,-20", "11,a,card,20", "12,b,bank,-30", "12,b,cash,30"], false),

@@ -16,8 +16,9 @@ extension LayoutJudge {
     /// Says of the postings of an accounting program that both sides of each transaction count: by their days, they come in groups over
     /// several accounts that add up to zero.
     var bothSides: Diagnostic? {
-        let account = layout.columns.index(of: .account)
-        guard account >= 0, layout.columns.balance < 0, file.sample.count > 3 else { return nil }
+        // Without a header their names are taken for other texts.
+        let places = [LedgerColumn.account, .category, .description].map(layout.columns.index)
+        guard let account = places.first(where: { $0 >= 0 }), layout.columns.balance < 0, file.sample.count > 3 else { return nil }
         let (into, out) = (layout.columns.moneyIn, layout.columns.moneyOut)
         let amounts = numbers(into >= 0 ? into : layout.columns.index(of: .amount))
         let others = into >= 0 && out >= 0 ? numbers(out) : []
