@@ -18,6 +18,7 @@ struct TransferEvidence: Sendable {
     /// The columns of categories, and that of types, which tell of ways to pay, too.
     private let categoryPlaces: [Int]
     private let typePlace: Int
+    private let hasCategories: Bool
     private var accounts = CellTable<String>()
     private var others: Set<String> = []
     /// For each cell of those columns, its number among the categories, or -1.
@@ -30,7 +31,11 @@ struct TransferEvidence: Sendable {
         textPlaces = [columns.index(of: .payee), columns.index(of: .description), columns.index(of: .category)].filter { $0 >= 0 }
         typePlace = columns.index(of: .kind)
         categoryPlaces = [columns.index(of: .category), columns.subcategory, typePlace].filter { $0 >= 0 }
+        hasCategories = !categoryPlaces.isEmpty
     }
+
+    /// Whether rows have an account, or a category.
+    var isNeeded: Bool { accountPlace >= 0 || hasCategories }
 
     /// The accounts of the file that rows name as the other one, in lower case.
     var marked: Set<String> { others.intersection(accounts.values) }

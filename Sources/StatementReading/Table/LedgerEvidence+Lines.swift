@@ -7,9 +7,10 @@ internal import WrittenCells
 extension LedgerEvidence {
     /// Looks at a row with a day, which may be such a line.
     mutating func lookForTotal(_ csv: borrowing CSVReader) {
-        let line = titles.line(csv, &known.lines)
+        var isUntitled = false
+        let line = titles.line(csv, &known.lines, isUntitled: &isUntitled)
         // A row without a text among others that have one may be their sum, unless a balance counts it.
-        guard line != nil || hasTitles && !titles.hasTitle(csv) && isBlank(csv) else { return }
+        guard line != nil || isUntitled && hasTitles && isBlank(csv) else { return }
         let marks = AmountCell.marks.indices
         let oneSided = [true, false].flatMap { isBelow in marks.map { side(csv, $0, isBelow: isBelow) } }
         totals.add(line, at: csv.offset, row: rowCount, isMoneyOut: isMoneyOut(csv), sides: marks.map { sides(csv, $0) } + oneSided)

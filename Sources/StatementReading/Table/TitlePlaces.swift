@@ -19,8 +19,8 @@ struct TitlePlaces: Sendable {
     }
 
     /// The line of a statement that the text of a row names, or one of all cells of a row without a text; `known` keeps what was
-    /// found of texts that may name one.
-    func line(_ csv: borrowing CSVReader, _ known: inout CellTable<CellWords.Line?>) -> CellWords.Line? {
+    /// found of texts that may name one, and `isUntitled` tells of a row without a text.
+    func line(_ csv: borrowing CSVReader, _ known: inout CellTable<CellWords.Line?>, isUntitled: inout Bool) -> CellWords.Line? {
         if kind >= 0, Self.line(csv, csv.trimmedRange(ofField: kind), &known) == .balance { return .balance }
         if category >= 0, Self.line(csv, leaf(csv), &known) == .balance { return .balance }
         let (payee, description) = (csv.trimmedRange(ofField: self.payee), csv.trimmedRange(ofField: self.description))
@@ -31,6 +31,7 @@ struct TitlePlaces: Sendable {
             // A shop may have such a name.
             return line == .total && !payee.isEmpty && self.description >= 0 ? nil : line
         }
+        isUntitled = true
         for place in 0..<csv.fieldCount {
             if let line = Self.line(csv, csv.trimmedRange(ofField: place), &known) { return line }
         }
