@@ -47,7 +47,7 @@ struct TransferEvidence: Sendable {
         found.filter { category in
             let isOne =
                 switch category.between {
-                case .surely: true
+                case .surely, .named: true
                 case .maybe: accounts.values.count > 1
                 case .exchanged: hasSeveralCurrencies
                 }

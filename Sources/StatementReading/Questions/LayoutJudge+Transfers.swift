@@ -56,7 +56,7 @@ extension LayoutJudge {
             LedgerDecision(
                 .rows, count == 1 ? "1 is a transfer" : "\(count) are transfers",
                 because: "\(evidence.columns.name(first.place)) says so, as “\(first.word.prefix(40))” on line \(first.line)"))
-        guard let open = categories.filter({ $0.between == .maybe }).min(by: { $0.line < $1.line }) else { return }
+        guard let open = categories.filter({ $0.between == .maybe || $0.between == .named }).min(by: { $0.line < $1.line }) else { return }
         let role = open.place == plan[.column(.category)] ? LedgerColumn.category.rawValue : "subcategory"
         let isOne = open.count == 1
         notes.append(
@@ -64,7 +64,7 @@ extension LayoutJudge {
                 .warning, .csvReading, at: place(open.line),
                 "\(isOne ? "1 row" : "\(open.count) rows") with “\(open.word.prefix(40))” in \(evidence.columns.name(open.place)) "
                     + "\(isOne ? "is read as a transfer" : "are read as transfers") between your own accounts, and counted in no sum; "
-                    + "if it means a way to pay, ignore the column",
+                    + "if it means something else, ignore the column",
                 hint: Hint(.column, for: role, values: [""])))
     }
 }

@@ -18,6 +18,8 @@ package enum TransferText {
     /// How a category or a type says that money was moved between accounts of a person.
     package enum Between: Sendable {
         case surely
+        /// By a name that may be that of an account.
+        case named
         /// Or it was paid in a way of that name.
         case maybe
         /// It was changed into another currency.
@@ -32,7 +34,7 @@ package enum TransferText {
     package static func between(_ cell: Span<UInt8>) -> Between? {
         guard cell.count > 2, cell.count <= 120, let text = cell.text.map(CellWords.lowercased) else { return nil }
         if let found = words.first(where: { $0.1.contains(text) }) { return found.0 }
-        return account(cell).map { $0.isEmpty ? .maybe : .surely }
+        return account(cell).map { $0.isEmpty ? .maybe : .named }
     }
 
     /// Whether such a word may stand before a colon, a wide one included; of most texts this is all that is looked at.
