@@ -99,7 +99,6 @@ struct LedgerEvidence: Sendable {
     /// The columns of amounts before fees, and without them.
     let grossPlaces, netPlaces: [Int]
     private let maxTextRows = 500
-    /// At the end, for it is large: what all rows need stands closer together, which is a twentieth of the time that a file without it takes.
     private(set) var transfers: TransferEvidence
 
     init(
