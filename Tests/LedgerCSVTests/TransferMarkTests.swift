@@ -140,6 +140,15 @@ struct TransferMarkTests {
         #expect(try money(marked) == "250 -4.20 | -250")
     }
 
+    @Test func `a word is looked at in each column by itself`() throws {
+        let rows = [
+            "2026-04-01,Main,Transfer,Transfer,Out,-250", "2026-04-01,Jar,Transfer,Transfer,In,250",
+            "2026-04-02,Jar,Food,Transfer,Bakery,-4.20", "2026-04-03,Main,Pots,Pot transfer,Holiday,-30",
+        ]
+        let header = "Date,Account,Category,Type,Text,Amount"
+        #expect(try money(table(header, rows[0], rows[1], rows[2], rows[3])) == "-4.20 | -250 250 -30")
+    }
+
     @Test func `not by a category where a column of kinds says whether money was earned or spent`() throws {
         let rows = ["2026-04-01,Main,Transfer,Out,250,支出", "2026-04-01,Jar,Transfer,In,250,收入", "2026-04-02,Jar,Food,Bakery,4.20,支出"]
         #expect(try money(table("Date,Account,Category,Text,Amount,收/支", rows[0], rows[1], rows[2])) == "-250 250 -4.20 | ")

@@ -41,9 +41,8 @@ package struct LedgerLayout: Sendable, Hashable {
     package var labels: [LabelRule] = []
     /// The accounts of the file, in lower case, that rows name as the other side of a transfer.
     package var transferAccounts: Set<String> = []
-    /// The categories and types, in lower case, of rows that were moved between accounts of a person, and the columns that have them.
-    package var transferCategories: Set<String> = []
-    package var transferPlaces: [Int] = []
+    /// The categories and types, in lower case, of rows that were moved between accounts of a person, by column.
+    package var transferCategories: [Int: Set<String>] = [:]
     /// Whether a row of money in and out is a transfer where the accounts of its sides differ.
     package var hasTransferRows = false
     /// Where the rows of other accounts begin, and the lines that name these and might be taken for rows.

@@ -13,15 +13,16 @@ extension CellReader {
             }
             if isMarked { return true }
         }
-        for index in layout.transferPlaces.indices where isTransferCategory(csv, layout.transferPlaces[index]) { return true }
+        for index in transferColumns.indices where isTransferCategory(csv, index) { return true }
         return !layout.transferAccounts.isEmpty && namesOtherAccount(csv)
     }
 
-    private mutating func isTransferCategory(_ csv: borrowing CSVReader, _ place: Int) -> Bool {
+    private mutating func isTransferCategory(_ csv: borrowing CSVReader, _ index: Int) -> Bool {
+        let place = transferColumns[index].place
         let cell = csv.buffer.span.extracting(trimmed(csv, place))
-        if let known = transferCells.value(of: cell) { return known }
-        let isOne = cell.text.map { layout.transferCategories.contains(CellWords.lowercased($0)) } ?? false
-        transferCells.keep(isOne, for: cell)
+        if let known = transferColumns[index].known.value(of: cell) { return known }
+        let isOne = cell.text.map { layout.transferCategories[place]?.contains(CellWords.lowercased($0)) ?? false } ?? false
+        transferColumns[index].known.keep(isOne, for: cell)
         return isOne
     }
 

@@ -26,8 +26,8 @@ struct CellReader {
     private var dates = CellTable<DateCell.Value>()
     private var kinds = CellTable<KindMeaning>()
     private var statuses = CellTable<Entry.Status>()
-    /// Whether cells are categories of transfers.
-    var transferCells = CellTable<Bool>()
+    /// The columns with categories of transfers, and whether their cells are such ones.
+    var transferColumns: [(place: Int, known: CellTable<Bool>)]
     private let maySayTransfer: Bool
     private var cleaner = TextCleaner()
     private var rule: RowRule
@@ -83,7 +83,8 @@ struct CellReader {
         (extraIndexes, extraNames) = (layout.columns.extraIndexes, layout.columns.extraNames)
         rule = RowRule(layout)
         matcher = LabelMatcher(layout.labels)
-        maySayTransfer = places.transferFlag >= 0 || !layout.transferAccounts.isEmpty || !layout.transferCategories.isEmpty
+        transferColumns = layout.transferCategories.keys.sorted().map { ($0, CellTable()) }
+        maySayTransfer = places.transferFlag >= 0 || !layout.transferAccounts.isEmpty || !transferColumns.isEmpty
     }
 
     /// The facts of the current record, of which no cell is wrong; `nil` where it is no transaction, and is passed over.
@@ -289,7 +290,7 @@ struct CellReader {
         guard !range.isEmpty else { throw RowFault(.csvMissingDate, places.date, "the row has no date") }
         let cell = csv.buffer.span.extracting(range)
         if let date = layout.plainDate(cell) ?? dates.value(of: cell) {
-            if date.date.dayNumber < RowFault.earliestDay { try checkEarly(date.date) }
+            if date.date.dayNumber < Self.earliestDay { try checkEarly(date.date) }
             return date
         }
         guard let date = layout.otherDate(cell) else {
@@ -298,10 +299,13 @@ struct CellReader {
             }
             throw RowFault.badDate(cell, places.date, order: layout.dates.order)
         }
-        if date.date.dayNumber < RowFault.earliestDay { try checkEarly(date.date) }
+        if date.date.dayNumber < Self.earliestDay { try checkEarly(date.date) }
         dates.keep(date, for: cell)
         return date
     }
+
+    /// 1900-01-01 in days since 1970-01-01: no bank has rows of earlier days, whose years lack digits.
+    private static let earliestDay: Int32 = -25_567
 
     @inline(never)
     private func checkEarly(_ date: CivilDate) throws(RowFault) {

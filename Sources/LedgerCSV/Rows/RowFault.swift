@@ -62,10 +62,7 @@ extension RowFault {
         )
     }
 
-    /// 1900-01-01 in days since 1970-01-01: no bank has rows of earlier days, whose years lack digits.
-    static let earliestDay: Int32 = -25_567
-
-    /// The day of a bank's row is before all of these.
+    /// The day of a bank's row is before 1900.
     static func earlyDate(_ date: CivilDate, _ field: Int) -> RowFault {
         RowFault(.csvBadDate, field, "not a valid date: the year \(date.year) is before 1900; correct it, with all four digits")
     }

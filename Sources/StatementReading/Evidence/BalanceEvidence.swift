@@ -87,24 +87,26 @@ struct BalanceEvidence: Sendable {
         pairs += 1
         if day != before.day { dayPairs += 1 }
         var (own, above, isBroken) = (amount, before.amount, false)
-        if let gap, gap.sum?.isZero != true {
-            func follows(_ amount: ExactDecimal?) -> Bool { amount == step || amount == back }
-            let whole = gap.isSplit(before) ? before : gap.isSplit(row) ? row : nil
-            if let whole, follows(own) || follows(above) {
-                isBroken = true
-                if wholes.count < Self.maxWholes { wholes.append(whole.offset) }
-            } else if let ownAll = gap.sum.flatMap(own.adding), let aboveAll = gap.sum.flatMap(above.adding),
-                follows(ownAll) || follows(aboveAll)
-            {
-                (own, above) = (ownAll, aboveAll)
-            } else {
-                isBroken = true
-            }
-        }
+        if let gap, gap.sum?.isZero != true { (own, above, isBroken) = look(gap, from: before, to: row, step, back) }
         count(.plusOwn, holds: step == own, isTurned: back == own, isBroken, line)
         count(.minusOwn, holds: back == own, isTurned: step == own, isBroken, line)
         count(.minusAbove, holds: back == above, isTurned: step == above, isBroken, line)
         count(.plusAbove, holds: step == above, isTurned: back == above, isBroken, line)
+    }
+
+    /// What a step consists of where rows without a balance stand in it: these as well, if it follows with them; else it is broken.
+    private mutating func look(
+        _ gap: Gap, from before: Row, to row: Row, _ step: ExactDecimal, _ back: ExactDecimal
+    ) -> (own: ExactDecimal, above: ExactDecimal, isBroken: Bool) {
+        func follows(_ amount: ExactDecimal) -> Bool { amount == step || amount == back }
+        let alone = (row.amount, before.amount, true)
+        if let whole = gap.isSplit(before) ? before : gap.isSplit(row) ? row : nil, follows(row.amount) || follows(before.amount) {
+            if wholes.count < Self.maxWholes { wholes.append(whole.offset) }
+            return alone
+        }
+        guard let own = gap.sum.flatMap(row.amount.adding), let above = gap.sum.flatMap(before.amount.adding) else { return alone }
+        guard follows(own) || follows(above) else { return alone }
+        return (own, above, false)
     }
 
     @inline(__always)

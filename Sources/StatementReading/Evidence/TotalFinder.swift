@@ -29,8 +29,9 @@ struct TotalFinder: Sendable {
     private var lastSum: Int?
     private static let maxCandidates = 100_000
 
-    /// Adds a row with the words of such a line, or none, which must be the sum of others, sign and all; `sides` are the numbers of its columns of amounts, for each mark, and those of a single
-    /// column once more for either sign.
+    /// Adds a row with the words of such a line, or with none, which must be the sum of others, sign and all.
+    ///
+    /// `sides` are the numbers of its columns of amounts, for each mark, and those of a single column once more for either sign.
     mutating func add(_ line: CellWords.Line?, at offset: Int, row: Int, isMoneyOut: Bool, sides: [[Side]]) {
         guard candidates.count < Self.maxCandidates else { return }
         // All marks are looked at: each has sums of its own.

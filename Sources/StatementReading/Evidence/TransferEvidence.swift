@@ -13,29 +13,31 @@ struct TransferEvidence: Sendable {
         fileprivate(set) var count = 0
     }
 
+    /// A column of categories, or that of types, which tell of ways to pay, too.
+    private struct Column {
+        let place: Int
+        let isOfTypes: Bool
+        /// For each cell, its number among the categories, or -1.
+        var numbers = CellTable<Int>()
+    }
+
     private let accountPlace, toAccountPlace: Int
     private let textPlaces: [Int]
-    /// The columns of categories, and that of types, which tell of ways to pay, too.
-    private let categoryPlaces: [Int]
-    private let typePlace: Int
-    private let hasCategories: Bool
+    private var columns: [Column]
     private var accounts = CellTable<String>()
     private var others: Set<String> = []
-    /// For each cell of those columns, its number among the categories, or -1.
-    private var numbers = CellTable<Int>()
     private var found: [Category] = []
     private static let (maxAccounts, maxCategories) = (1000, 1000)
 
     init(_ columns: LedgerColumns) {
         (accountPlace, toAccountPlace) = (columns.index(of: .account), columns.index(of: .toAccount))
         textPlaces = [columns.index(of: .payee), columns.index(of: .description), columns.index(of: .category)].filter { $0 >= 0 }
-        typePlace = columns.index(of: .kind)
-        categoryPlaces = [columns.index(of: .category), columns.subcategory, typePlace].filter { $0 >= 0 }
-        hasCategories = !categoryPlaces.isEmpty
+        let places = [(columns.index(of: .category), false), (columns.subcategory, false), (columns.index(of: .kind), true)]
+        self.columns = places.filter { $0.0 >= 0 }.map { Column(place: $0, isOfTypes: $1) }
     }
 
     /// Whether rows have an account, or a category.
-    var isNeeded: Bool { accountPlace >= 0 || hasCategories }
+    var isNeeded: Bool { accountPlace >= 0 || !columns.isEmpty }
 
     /// The accounts of the file that rows name as the other one, in lower case.
     var marked: Set<String> { others.intersection(accounts.values) }
@@ -57,7 +59,7 @@ struct TransferEvidence: Sendable {
 
     /// Adds a row.
     mutating func add(_ csv: borrowing CSVReader) {
-        for place in categoryPlaces { addCategory(csv, place) }
+        for index in columns.indices { addCategory(csv, index) }
         guard accountPlace >= 0 else { return }
         let account = csv.buffer.span.extracting(csv.trimmedRange(ofField: accountPlace))
         if accounts.values.count < Self.maxAccounts, !CellWords.isNothing(account), accounts.number(of: account) == nil {
@@ -71,17 +73,18 @@ struct TransferEvidence: Sendable {
         if !CellWords.isNothing(other), let name = other.text { others.insert(CellWords.lowercased(name)) }
     }
 
-    private mutating func addCategory(_ csv: borrowing CSVReader, _ place: Int) {
+    private mutating func addCategory(_ csv: borrowing CSVReader, _ index: Int) {
+        let place = columns[index].place
         let cell = csv.buffer.span.extracting(csv.trimmedRange(ofField: place))
-        if let number = numbers.value(of: cell) {
+        if let number = columns[index].numbers.value(of: cell) {
             if number >= 0 { found[number].count += 1 }
             return
         }
         let between = TransferText.between(cell)
-        guard let between, place != typePlace || between != .maybe, found.count < Self.maxCategories else {
-            return numbers.keep(-1, for: cell)
+        guard let between, !columns[index].isOfTypes || between != .maybe, found.count < Self.maxCategories else {
+            return columns[index].numbers.keep(-1, for: cell)
         }
         found.append(Category(word: cell.text ?? "", between: between, place: place, line: csv.line, count: 1))
-        numbers.keep(found.count - 1, for: cell)
+        columns[index].numbers.keep(found.count - 1, for: cell)
     }
 }

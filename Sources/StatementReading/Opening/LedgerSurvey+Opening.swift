@@ -38,7 +38,7 @@ extension LedgerSurvey {
                 notes.append(
                     Diagnostic(
                         .note, .csvReading, at: SourcePlace(file.csv.source.name, line: file.start.line),
-                        "the names of the columns are those of a ledger of our own, which is read without \(unused.joined(separator: ", "))"
+                        "by the names of its columns this is a ledger of ledger2ics, to which these do not apply: \(unused.joined(separator: ", "))"
                     ))
             }
             return
@@ -118,13 +118,13 @@ extension LedgerSurvey {
         return file.names.indices.prefix(64).filter { !others.contains($0) }
     }
 
-    /// The options for which a ledger of ours leaves no choice, and which say something else than it does.
+    /// What was given for which a ledger of ours leaves no choice.
     private static func unusedOptions(_ options: LedgerReadingOptions) -> [String] {
         var names: [String] = []
-        if options.decimalMark == .comma { names.append("--decimal-mark") }
-        if options.dateFormat != nil { names.append("--date-format") }
-        if options.separator.map({ $0 != AmountCell.comma }) ?? false { names.append("--separator") }
-        if options.profile.stated != nil { names.append("--profile") }
+        if options.decimalMark == .comma { names.append("the decimal mark") }
+        if options.dateFormat != nil { names.append("the format of dates") }
+        if options.separator.map({ $0 != AmountCell.comma }) ?? false { names.append("the separator") }
+        if options.profile.stated != nil { names.append("the profile") }
         return names
     }
 }
@@ -138,8 +138,6 @@ extension LedgerLayout {
         (dates.order, datePattern) = (options.dateOrder, options.dateFormat)
         (account, isAccountGiven) = (options.account, !options.account.isEmpty)
         clock.zone = options.timeZone
-        if !options.kinds.isEmpty {
-            kinds = Dictionary(options.kinds.map { (KindWords.folded($0.key), KindMeaning(kind: $0.value)) }) { _, last in last }
-        }
+        if !options.kinds.isEmpty { kinds = KindWords.meanings(options.kinds) }
     }
 }

@@ -49,8 +49,7 @@ extension LayoutJudge {
         ).filter { haveSides || $0.between != .maybe }
         // A column of marks knows better.
         guard plan[.transferFlag] < 0, let first = categories.min(by: { $0.line < $1.line }) else { return }
-        layout.transferCategories = Set(categories.map { CellWords.lowercased($0.word) })
-        layout.transferPlaces = Set(categories.map(\.place)).sorted()
+        for category in categories { layout.transferCategories[category.place, default: []].insert(CellWords.lowercased(category.word)) }
         let count = categories.reduce(0) { $0 + $1.count }
         decisions.append(
             LedgerDecision(

@@ -9,7 +9,7 @@ extension SignJudge {
     /// Finds the column whose words tell kinds: the one that is named, one with such a name, or one that has nothing but such words.
     mutating func findKinds() throws(LedgerError) {
         let stated = file.second.kinds.isEmpty ? options.kinds : file.second.kinds
-        let given = stated.reduce(into: [String: KindMeaning]()) { $0[KindWords.folded($1.key)] = KindMeaning(kind: $1.value) }
+        let given = KindWords.meanings(stated)
         if !given.isEmpty {
             guard let column = columnOfWords(Set(given.keys)) else {
                 throw LedgerError(

@@ -77,6 +77,11 @@ package struct KindWords {
         Entry.Kind(rawValue: word) ?? known(folded(word))?.kind
     }
 
+    /// What words mean that were given a kind, by the folded word.
+    package static func meanings(_ given: [String: Entry.Kind]) -> [String: KindMeaning] {
+        given.reduce(into: [:]) { $0[folded($1.key)] = KindMeaning(kind: $1.value) }
+    }
+
     /// What the folded words of one column mean: by the family that has them all, else each for itself; unknown ones are left out.
     package static func meanings(of words: some Sequence<String>) -> [String: KindMeaning] {
         let words = Set(words)
