@@ -41,14 +41,13 @@ extension LayoutJudge {
     /// Takes the rows of categories that say so for transfers; where such a word may tell of a way to pay, with a warning.
     private mutating func decideTransferCategories() {
         let kinds = layout.kinds?.filter { !$0.key.isEmpty } ?? [:]
-        // Words for income and expense know better, and those for transfers do.
-        guard !kinds.contains(where: { $0.value.kind == .transfer }) else { return }
+        // Marks of transfers know better, and so do kinds that have a word for them, or for income and expense.
+        guard plan[.transferFlag] < 0, !kinds.contains(where: { $0.value.kind == .transfer }) else { return }
         let haveSides = kinds.keys.allSatisfy(NameTrait.ledgerSide.has)
         let categories = evidence.transfers.categories(
             rowCount: evidence.rowCount, hasSeveralCurrencies: evidence.hasSeveralCurrencies
         ).filter { haveSides || $0.between != .maybe }
-        // A column of marks knows better.
-        guard plan[.transferFlag] < 0, let first = categories.min(by: { $0.line < $1.line }) else { return }
+        guard let first = categories.min(by: { $0.line < $1.line }) else { return }
         for category in categories { layout.transferCategories[category.place, default: []].insert(CellWords.lowercased(category.word)) }
         let count = categories.reduce(0) { $0 + $1.count }
         decisions.append(
@@ -56,7 +55,7 @@ extension LayoutJudge {
                 .rows, count == 1 ? "1 is a transfer" : "\(count) are transfers",
                 because: "\(evidence.columns.name(first.place)) says so, as “\(first.word.prefix(40))” on line \(first.line)"))
         guard let open = categories.filter({ $0.between == .maybe || $0.between == .named }).min(by: { $0.line < $1.line }) else { return }
-        let role = open.place == plan[.column(.category)] ? LedgerColumn.category.rawValue : "subcategory"
+        let role = plan.places.first { $0.value == open.place }?.key.name ?? LedgerColumn.category.rawValue
         let isOne = open.count == 1
         notes.append(
             Diagnostic(
