@@ -149,12 +149,16 @@ struct RowComparisonTests {
         #expect(try Self.said(coffee + coffee + coffee + coffee.replacing("01,", with: "02,")) == [note])
     }
 
-    @Test func `sums and exports of downloads that overlap warn of it, and others do not`() throws {
+    @Test(arguments: [("Datum;Text;Betrag EUR\n", "%.03.2026;%;-%,00\n"), ("date,payee,amount,currency\n", "2026-03-%,%,-%.00,EUR\n")])
+    func `sums and exports of ledgers that overlap warn of it, and others do not`(header: String, row: String) throws {
         let desk = try Desk()
-        let header = "Datum;Text;Betrag EUR\n"
-        try desk.put(header + "01.03.2026;a;-1,00\n02.03.2026;b;-2,00\n02.03.2026;b;-2,00\n", in: "march.csv")
-        try desk.put(header + "02.03.2026;b;-2,00\n02.03.2026;b;-2,00\n03.03.2026;c;-2,50\n", in: "april.csv")
-        try desk.put(header + "04.03.2026;a;-1,00\n", in: "later.csv")
+        let rows = { (cells: [String]) in
+            header
+                + cells.map { cell in cell.split(separator: " ").reduce(row) { $0.replacing("%", with: $1, maxReplacements: 1) } }.joined()
+        }
+        try desk.put(rows(["01 a 1", "02 b 2", "02 b 2"]), in: "march.csv")
+        try desk.put(rows(["02 b 2", "02 b 2", "03 c 3"]), in: "april.csv")
+        try desk.put(rows(["04 a 1"]), in: "later.csv")
         let warning = "april.csv:2: warning: 2 rows, this one first, are also in march.csv and count twice; "
         for job in [["summary"], ["export", "-o", "all.ics"], ["import", "-o", "all.csv"], ["month", "--at", "2026-03-01"]] {
             let outcome = try desk.run(job + ["march.csv", "april.csv"])

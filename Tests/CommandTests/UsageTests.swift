@@ -173,8 +173,8 @@ struct UsageTests {
         let desk = try Desk(Ledgers.plain)
         try desk.put(Ledgers.plain, in: "copy.csv")
         let outcome = try desk.run(["summary", "ledger.csv", "copy.csv", "-", "--format", "csv"], input: .pipe(Ledgers.plain))
-        let end = " has the same content as ledger.csv; both count [input-same-content]\n"
-        #expect(outcome.status == 0 && outcome.errors == "copy.csv: warning: this file\(end)-: warning: this file\(end)")
+        let end = "this row is also in ledger.csv and counts twice; import --merge adds only what is new [ledger-overlap]\n"
+        #expect(outcome.status == 0 && outcome.errors == "copy.csv:2: warning: \(end)-:2: warning: \(end)")
         #expect(String(decoding: outcome.output, as: UTF8.self).hasSuffix("2025-08,USD,0.00,13.50,-13.50,3\n"))
     }
 

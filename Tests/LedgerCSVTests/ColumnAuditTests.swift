@@ -24,6 +24,17 @@ struct ColumnAuditTests {
         #expect(try outcome(text) == "7.00 -5.00")
     }
 
+    @Test func `a row of zero beside an amount of another currency is warned of`() throws {
+        let rows = ["2026-03-01,a,-5.00,-6.10,USD", "2026-03-02,b,0.00,-120.00,USD", "2026-03-03,c,-7.00,,"]
+        func warnings(_ name: String, _ second: String = rows[1]) throws -> [Int] {
+            try Reading(table("Date,Text,Amount,\(name),Other Currency", rows[0], second, rows[2]), plainEuro).diagnostics
+                .filter { $0.code == .csvAmbiguousAmount && $0.severity == .warning }.map(\.place.line)
+        }
+        #expect(try warnings("Foreign Amount") == [3] && warnings("Original amount") == [3])
+        #expect(try warnings("Foreign Amount", rows[1].replacing("-120.00", with: "0.00")) == [])
+        #expect(try warnings("Points") == [])
+    }
+
     @Test func `rows whose only money stands in a column of no meaning refuse the file`() throws {
         let one = table("Date,Text,Amount,Sonderbar", "2026-03-01,a,-5.00,", "2026-03-02,b,,7.00")
         #expect(try outcome(one) == "csv-missing-column: column in=Sonderbar or column out=Sonderbar")

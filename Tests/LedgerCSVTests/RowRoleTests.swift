@@ -47,6 +47,14 @@ struct RowRoleTests {
         #expect(try outcome(text("0"), options) == "-45.20 2000 2500 -500 -900")
     }
 
+    @Test(arguments: ["parent_id", "ParentID", "Parent transaction", "Übergeordnet"])
+    func `rows that name the one they are parts of are the parts of it where they add up to it`(name: String) throws {
+        let rows = ["7,,2026-05-03,a,-30", "8,7,2026-05-03,b,-12.5", "9,7,2026-05-03,c,-17.5", "10,,2026-05-04,d,-2.80"]
+        let text = table("id,\(name),Date,Text,Amount", rows[0], rows[1], rows[2], rows[3])
+        #expect(try outcome(text) == "-12.5 -17.5 -2.80")
+        #expect(try outcome(text.replacing("-17.5", with: "-17.6")) == "-30 -12.5 -17.6 -2.80")
+    }
+
     @Test(arguments: ["--Split--", "Split", "Aufgeteilt", "split (2)"])
     func `the word may mark the whole alone`(word: String) throws {
         func text(_ first: String, _ last: String) -> String {

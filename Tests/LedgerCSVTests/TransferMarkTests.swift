@@ -140,6 +140,17 @@ struct TransferMarkTests {
         #expect(try money(marked) == "250 -4.20 | -250")
     }
 
+    @Test(arguments: ["Buchungsart", "Vorgang", "Type", "Umsatztyp"])
+    func `by the type of a row, where a bank has such a word, with a warning: it may have gone to somebody else`(name: String) throws {
+        let rows = ["2026-04-01,Umbuchung,Jar,-250", "2026-04-02,Lastschrift,Bakery,-4.20", "2026-04-03,Gutschrift,Wages,900"]
+        let reading = try Reading(table("Date,\(name),Payee,Amount", rows[0], rows[1], rows[2]), plainEuro)
+        #expect(reading.entries.map(\.kind) == [.transfer, .expense, .income])
+        #expect(reading.diagnostics.filter { $0.severity == .warning }.count == 1)
+        // A word among others in a title is that of a payment like any other.
+        let payment = rows[0].replacing("Umbuchung", with: "Umbuchung Mai")
+        #expect(try money(table("Date,\(name),Payee,Amount", payment, rows[1], rows[2])) == "-250 -4.20 900 | ")
+    }
+
     @Test func `a word is looked at in each column by itself`() throws {
         let rows = [
             "2026-04-01,Main,Transfer,Transfer,Out,-250", "2026-04-01,Jar,Transfer,Transfer,In,250",

@@ -2,14 +2,13 @@ internal import ByteStreams
 internal import Digests
 internal import TextBytes
 
-/// The rows of a bank's file as they stand there, without those that are no transactions.
+/// The rows of a ledger as they stand there, without those that are no transactions.
 package struct RawRows {
     private var csv: CSVReader
     private var rule: RowRule
 
-    /// Creates a reader before the first row; `nil` for one of our own files.
-    package init?(_ survey: LedgerSurvey) {
-        guard !survey.columns.isCanonical else { return nil }
+    /// Creates a reader before the first row.
+    package init(_ survey: LedgerSurvey) {
         rule = RowRule(survey.layout)
         csv = survey.records
     }

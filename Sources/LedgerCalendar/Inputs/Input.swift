@@ -59,7 +59,7 @@ struct OpenedLedger: Sendable {
 
 extension JobRun {
     /// Opens the inputs of a job: in UTF-8, translated by hledger's rules where there are some, and folders of calendars as one feed each.
-    /// Unusable ones are reported and left out. Sides of transfers are paired where that is asked for, and rows that downloads have in common
+    /// Unusable ones are reported and left out. Sides of transfers are paired where that is asked for, and rows that ledgers have in common
     /// reported.
     ///
     /// - Parameters:
@@ -82,7 +82,7 @@ extension JobRun {
                 try report(error)
             }
         }
-        if options.kind == nil { try warnOfLedgers(given, isAlone: sources.count == 1) }
+        if options.kind == nil { warnOfLedgers(given, isAlone: sources.count == 1) }
         progress.totalByteCount = inputs.reduce(0) { $0 + $1.source.count }
         if options.pairsTransfers { inputs = try pairTransfers(of: inputs, options) }
         if !explains { reportOverlaps(of: inputs.ledgers) }
@@ -138,23 +138,24 @@ extension JobRun {
             from: encoding, expectsUTF8: LedgerColumns.areOwn(in: source), explain: { if explains { self.report($0) } }, report: report)
     }
 
-    /// Warns of rows that downloads have in common.
+    /// Warns of rows that ledgers have in common.
     private func reportOverlaps(of ledgers: [OpenedLedger]) {
         guard ledgers.count > 1 else { return }
         var overlap = RowOverlap()
         for ledger in ledgers {
             guard let found = overlap.add(ledger.survey) else { continue }
-            let what = found.count == 1 ? "this row is" : "\(found.count) rows, this one first, are"
+            let isOne = found.count == 1
+            let several = found.isAll ? "all \(found.count) rows are" : "\(found.count) rows, this one first, are"
             report(
                 Diagnostic(
                     .warning, .ledgerOverlap, at: ledger.place(line: found.line),
-                    "\(what) also in \(found.other) and \(found.count == 1 ? "counts" : "count") twice; import --merge adds only what is new"
+                    "\(isOne ? "this row is" : several) also in \(found.other) and \(isOne ? "counts" : "count") twice; import --merge adds only what is new"
                 ))
         }
     }
 }
 
 extension DiagnosticCode {
-    /// Rows of a bank's file are also in an earlier input.
+    /// Rows of a ledger are also in an earlier one.
     public static let ledgerOverlap: DiagnosticCode = "ledger-overlap"
 }

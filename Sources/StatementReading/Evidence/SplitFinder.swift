@@ -6,8 +6,9 @@ internal import WrittenCells
 /// Finds rows that are the whole of a split of which each part has a row of its own: the parts count.
 ///
 /// Two things must come together. Rows one below the other, of one day, carry a mark: one id, a word such as `split` in their texts, anything
-/// in a column of that name, or `*` or `-` alone in a cell; or the word marks the first of them alone. And they add up to the first of them, or to the row above them. A `*` or `-` may mean anything else: all rows that
-/// have it must be such parts, or it marks none.
+/// in a column of that name or of one for the row they belong to, or `*` or `-` alone in a cell; or the word marks the first of them alone.
+/// And they add up to the first of them, or to the row above them. A `*` or `-` may mean anything else: all rows that have it must be such
+/// parts, or it marks none.
 struct SplitFinder: Sendable {
     /// A row, with its amount under either decimal mark, money out below zero.
     struct Row: Sendable {
@@ -45,7 +46,8 @@ struct SplitFinder: Sendable {
         let texts: [LedgerColumn] = [.payee, .description, .category, .note]
         textPlaces = texts.map(columns.index).filter { $0 >= 0 }
         namedPlaces = (0..<min(64, columns.count)).filter { place in
-            columns.plan.isUnused(place) && LikelyNames.words(columns.rawName(place)).contains { Self.words.contains(Array($0.utf8)) }
+            columns.plan.isUnused(place)
+                && LikelyNames.words(columns.rawName(place)).contains { Self.words.contains(Array($0.utf8)) || NameTrait.parent.has($0) }
         }
         signPlaces = (0..<min(64, columns.count)).filter { columns.plan.isUnused($0) } + textPlaces
     }

@@ -11,6 +11,9 @@ struct TransferEvidence: Sendable {
         let between: TransferText.Between
         let place, line: Int
         fileprivate(set) var count = 0
+
+        /// Whether it may mean something else: a word of several meanings, or the type of a payment to somebody else.
+        let isOpen: Bool
     }
 
     /// A column of categories, or that of types, which tell of ways to pay, too.
@@ -33,7 +36,15 @@ struct TransferEvidence: Sendable {
         (accountPlace, toAccountPlace) = (columns.index(of: .account), columns.index(of: .toAccount))
         textPlaces = [columns.index(of: .payee), columns.index(of: .description), columns.index(of: .category)].filter { $0 >= 0 }
         let places = [(columns.index(of: .category), false), (columns.subcategory, false), (columns.index(of: .kind), true)]
+        let title = columns.index(of: .description)
+        // Some banks write types where others have titles.
+        let isType =
+            title >= 0
+            && ColumnRole.named(HeaderName(columns.rawName(title))).contains {
+                $0.role == .column(.description) && $0.rank >= ColumnRole.lastRank
+            }
         self.columns = places.filter { $0.0 >= 0 }.map { Column(place: $0, isOfTypes: $1) }
+        if isType { self.columns.append(Column(place: title, isOfTypes: true)) }
     }
 
     /// Whether rows have an account, or a category.
@@ -84,7 +95,8 @@ struct TransferEvidence: Sendable {
         guard let between, !columns[index].isOfTypes || between != .maybe, found.count < Self.maxCategories else {
             return columns[index].numbers.keep(-1, for: cell)
         }
-        found.append(Category(word: cell.text ?? "", between: between, place: place, line: csv.line, count: 1))
+        let isOpen = columns[index].isOfTypes || between == .maybe || between == .named
+        found.append(Category(word: cell.text ?? "", between: between, place: place, line: csv.line, count: 1, isOpen: isOpen))
         columns[index].numbers.keep(found.count - 1, for: cell)
     }
 }

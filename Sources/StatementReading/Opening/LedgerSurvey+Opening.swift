@@ -81,12 +81,15 @@ extension LedgerSurvey {
             guard error.code == .csvAmbiguousSign else { throw error }
             refusal = error
         }
-        if let second = try ColumnAudit(file, judgement.layout, evidence).second(file.second) {
+        var audit = try ColumnAudit(file, judgement.layout, evidence)
+        if let second = try audit.second(file.second) {
             try look(second)
             judgement = try judge()
+            audit = try ColumnAudit(file, judgement.layout, evidence)
         } else if let refusal {
             throw refusal
         }
+        if let zeros = audit.zeros { judgement.notes.append(zeros) }
         guard let cancelled = try CancelledRows(file, judgement.layout, evidence), cancelled.meaning != .transactions else {
             try judgement.checkNotes()
             return (judgement, evidence)

@@ -54,7 +54,7 @@ extension LayoutJudge {
             LedgerDecision(
                 .rows, count == 1 ? "1 is a transfer" : "\(count) are transfers",
                 because: "\(evidence.columns.name(first.place)) says so, as “\(first.word.prefix(40))” on line \(first.line)"))
-        guard let open = categories.filter({ $0.between == .maybe || $0.between == .named }).min(by: { $0.line < $1.line }) else { return }
+        guard let open = categories.filter(\.isOpen).min(by: { $0.line < $1.line }) else { return }
         let role = plan.places.first { $0.value == open.place }?.key.name ?? LedgerColumn.category.rawValue
         let isOne = open.count == 1
         notes.append(

@@ -15,6 +15,9 @@ struct ColumnAudit {
         /// Rows that have no other amount, and the line of the first.
         var aloneCount = 0
         var line = 0
+        /// Rows of which the amount is zero, and the line of the first.
+        var zeroCount = 0
+        var zeroLine = 0
         /// Rows that have one.
         var besideCount = 0
         /// Rows of which it is the amount.
@@ -82,7 +85,11 @@ struct ColumnAudit {
             }
             let isHere = hasAmount && !(isZero && (isOneSided || mayHide))
             if !number.isZero { columns[index].count(hasAmount: isHere, line: csv.line) }
-            guard let amount, !amount.isZero else { continue }
+            guard let amount else { continue }
+            guard !amount.isZero else {
+                if !number.isZero { columns[index].countZero(line: csv.line) }
+                continue
+            }
             let isAmount = number == amount || number.negated == amount
             if isAmount { columns[index].sameCount += 1 }
             columns[index].count(word, isSame: number.isZero || isAmount)
@@ -109,6 +116,17 @@ struct ColumnAudit {
         let hasMoney = try addMoney(&look)
         let hasCurrency = try moveCurrency(&look)
         return hasMoney || hasCurrency ? look : nil
+    }
+
+    /// Says that rows whose amount is zero have another in a column of that name, such as `Foreign Amount`.
+    var zeros: Diagnostic? {
+        let found = unused.filter { $0.zeroCount > 0 && !$0.isText && LikelyNames.mentionsMoney(layout.columns.rawName($0.place)) }
+        guard !file.options.namesAmounts, let first = found.min(by: { $0.zeroLine < $1.zeroLine }) else { return nil }
+        let rows = first.zeroCount == 1 ? "this row counts" : "\(first.zeroCount) rows, this one first, count"
+        return Diagnostic(
+            .warning, .csvAmbiguousAmount, at: SourcePlace(file.csv.source.name, line: first.zeroLine),
+            "\(rows) as zero, by \(layout.columns.name(amountPlace)), though \(layout.columns.name(first.place)) has an amount there; correct "
+                + "the file if that is the money")
     }
 
     /// Whether a column without a role has currencies as well.
@@ -293,6 +311,11 @@ struct ColumnAudit {
 
 extension ColumnAudit.Numbers {
     fileprivate var hasNumbers: Bool { aloneCount + besideCount > 0 }
+
+    fileprivate mutating func countZero(line: Int) {
+        if zeroCount == 0 { zeroLine = line }
+        zeroCount += 1
+    }
 
     fileprivate mutating func count(hasAmount: Bool, line: Int) {
         if hasAmount { return besideCount += 1 }

@@ -71,6 +71,12 @@ package enum LikelyNames {
         return (isNamed || roles(of: name).contains(where: \.isAmount)) && !speaksAgainst(.column(.amount), name)
     }
 
+    /// Whether a name has a word for amounts, whatever the others say: `Foreign Amount`.
+    package static func mentionsMoney(_ name: String) -> Bool {
+        let name = HeaderName.cut(name)
+        return table.roles.contains { $0.role == .column(.amount) && $0.fit(words(name), name.inLowerCase) }
+    }
+
     /// Whether a word speaks against a role.
     package static func speaksAgainst(_ role: ColumnRole, _ name: String) -> Bool {
         let name = HeaderName.cut(name)

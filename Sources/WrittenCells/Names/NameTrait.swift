@@ -57,6 +57,8 @@ package enum NameTrait: String {
     case ownMoney
     /// The numbers of cheques or vouchers.
     case reference
+    /// The row that others are parts of.
+    case parent
     /// Transfers between accounts of a person, beside nothing but words for what is one's own.
     case moving, own
     /// The other side in a ledger of one's own: a debit there is money in.
@@ -87,7 +89,7 @@ package enum NameTrait: String {
         switch self {
         case .account, .payer, .recipient, .otherKinds, .ownNotes, .asksIncome, .blankTransfers, .gross, .net, .whole, .eitherSide: .whole
         case .base, .charged, .booked, .spent, .debt, .dayFirst, .before, .period, .price, .quantity, .reduction, .ownMoney, .reference,
-            .ledgerSide, .moving, .own, .announcing:
+            .parent, .ledgerSide, .moving, .own, .announcing:
             .word
         case .excluding, .why, .cancelling, .failing, .pausing, .passing: .part
         }

@@ -53,18 +53,6 @@ struct DoubtfulInputTests {
         #expect(said(try desk.run("check", name), "input-is-ledger").count == 1)
     }
 
-    @Test func `the copy of a ledger is a warning`() throws {
-        let desk = try Desk(Self.ledger)
-        try desk.put(Self.ledger, in: "copy.csv")
-        try desk.put(Self.ledger.replacing("Rent", with: "Rant"), in: "other.csv")
-        let twice = try summary(desk, "ledger.csv", "other.csv", "copy.csv")
-        #expect(
-            said(twice, "input-same-content") == [
-                "copy.csv: warning: this file has the same content as ledger.csv; both count [input-same-content]"
-            ])
-        #expect(said(try summary(desk, "ledger.csv", "other.csv"), "input-same-content") == [])
-    }
-
     @Test func `of several calendars, what one from an address has alone is a warning, in either order`() throws {
         let mail = Calendars.calendar(
             Calendars.event("n", "X", "DTSTART;VALUE=DATE:20260302", "X-LEDGER-AMOUNT:99", "X-LEDGER-CURRENCY:EUR"))
