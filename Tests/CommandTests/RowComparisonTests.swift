@@ -167,4 +167,18 @@ struct RowComparisonTests {
             #expect(try desk.run(job + ["march.csv", "later.csv"]).errors.isEmpty)
         }
     }
+
+    @Test func `a bank's file beside the ledger that it was imported into is warned of, whichever comes first`() throws {
+        let desk = try Desk()
+        let rows = ["01.03.2026;Kiosk;-1,00", "02.03.2026;Mill;-2,00", "03.03.2026;Mill;-2,00"]
+        func bank(_ rows: ArraySlice<String>) -> String { "Datum;Empfänger;Betrag EUR\n" + rows.joined(separator: "\n") + "\n" }
+        try desk.put(bank(rows[...1]), in: "old.csv")
+        try desk.put(bank(rows[1...]), in: "new.csv")
+        try desk.put(bank(rows[2...]), in: "later.csv")
+        #expect(try desk.run("import", "old.csv", "-o", "money.csv").errors.isEmpty)
+        let end = "in money.csv and counts twice; import --merge adds only what is new [ledger-overlap]\n"
+        #expect(try desk.run("summary", "money.csv", "new.csv").errors == "new.csv:2: warning: this row is also " + end)
+        #expect(try desk.run("summary", "new.csv", "money.csv").errors.hasPrefix("money.csv:3: warning: this row is also in new.csv "))
+        #expect(try desk.run("summary", "money.csv", "later.csv").errors.isEmpty)
+    }
 }

@@ -85,7 +85,7 @@ extension JobRun {
         if options.kind == nil { warnOfLedgers(given, isAlone: sources.count == 1) }
         progress.totalByteCount = inputs.reduce(0) { $0 + $1.source.count }
         if options.pairsTransfers { inputs = try pairTransfers(of: inputs, options) }
-        if !explains { reportOverlaps(of: inputs.ledgers) }
+        if !explains { try reportOverlaps(of: inputs.ledgers) }
         return inputs
     }
 
@@ -139,11 +139,13 @@ extension JobRun {
     }
 
     /// Warns of rows that ledgers have in common.
-    private func reportOverlaps(of ledgers: [OpenedLedger]) {
+    ///
+    /// - Throws: `LedgerError` when reading fails.
+    private func reportOverlaps(of ledgers: [OpenedLedger]) throws(LedgerError) {
         guard ledgers.count > 1 else { return }
-        var overlap = RowOverlap()
+        var overlap = RowOverlap(of: ledgers.map(\.survey))
         for ledger in ledgers {
-            guard let found = overlap.add(ledger.survey) else { continue }
+            guard let found = try overlap.add(ledger.survey) else { continue }
             let isOne = found.count == 1
             let several = found.isAll ? "all \(found.count) rows are" : "\(found.count) rows, this one first, are"
             report(
