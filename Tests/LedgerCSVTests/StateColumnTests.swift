@@ -36,6 +36,13 @@ struct StateColumnTests {
         #expect(try Reading(file("Pending", "TRUE", beside: "FALSE"), plainEuro).entries.map(\.status) == [nil, .pending])
     }
 
+    @Test(arguments: ["Booked", "Posted", "Completed", "Gebucht"])
+    func `are a bank's where one word is, however many rows are pending`(word: String) throws {
+        let rows = ["2026-03-01,a,-5.00,\(word)", "2026-03-02,b,-3.00,Pending", "2026-03-03,c,-4.00,pending"]
+        let reading = try Reading(table("Date,Text,Amount,Status", rows[0], rows[1], rows[2]), plainEuro)
+        #expect(reading.entries.map(\.status) == [nil, .pending, .pending] && reading.diagnostics.isEmpty)
+    }
+
     @Test func `tell of rows beside a column of states, which they must not contradict`() throws {
         #expect(try outcome(file("Voided", "yes", beside: "no", status: "Posted")) == "-34")
         #expect(try outcome(file("Decline reason", "limit", status: "")) == "-34")

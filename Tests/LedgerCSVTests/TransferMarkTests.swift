@@ -140,7 +140,7 @@ struct TransferMarkTests {
         #expect(try money(marked) == "250 -4.20 | -250")
     }
 
-    @Test(arguments: ["Buchungsart", "Vorgang", "Type", "Umsatztyp"])
+    @Test(arguments: ["Buchungsart", "Vorgang", "Buchungstext"])
     func `by the type of a row, where a bank has such a word, with a warning: it may have gone to somebody else`(name: String) throws {
         let rows = ["2026-04-01,Umbuchung,Jar,-250", "2026-04-02,Lastschrift,Bakery,-4.20", "2026-04-03,Gutschrift,Wages,900"]
         let reading = try Reading(table("Date,\(name),Payee,Amount", rows[0], rows[1], rows[2]), plainEuro)

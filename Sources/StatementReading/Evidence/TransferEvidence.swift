@@ -12,7 +12,7 @@ struct TransferEvidence: Sendable {
         let place, line: Int
         fileprivate(set) var count = 0
 
-        /// Whether it may mean something else: a word of several meanings, or the type of a payment to somebody else.
+        /// Whether it may mean something else.
         let isOpen: Bool
     }
 
@@ -20,6 +20,8 @@ struct TransferEvidence: Sendable {
     private struct Column {
         let place: Int
         let isOfTypes: Bool
+        /// Whether it has the titles, in which a bank may mean a payment to somebody else.
+        var isTitle = false
         /// For each cell, its number among the categories, or -1.
         var numbers = CellTable<Int>()
     }
@@ -44,7 +46,7 @@ struct TransferEvidence: Sendable {
                 $0.role == .column(.description) && $0.rank >= ColumnRole.lastRank
             }
         self.columns = places.filter { $0.0 >= 0 }.map { Column(place: $0, isOfTypes: $1) }
-        if isType { self.columns.append(Column(place: title, isOfTypes: true)) }
+        if isType { self.columns.append(Column(place: title, isOfTypes: true, isTitle: true)) }
     }
 
     /// Whether rows have an account, or a category.
@@ -95,7 +97,7 @@ struct TransferEvidence: Sendable {
         guard let between, !columns[index].isOfTypes || between != .maybe, found.count < Self.maxCategories else {
             return columns[index].numbers.keep(-1, for: cell)
         }
-        let isOpen = columns[index].isOfTypes || between == .maybe || between == .named
+        let isOpen = columns[index].isTitle || between == .maybe || between == .named
         found.append(Category(word: cell.text ?? "", between: between, place: place, line: csv.line, count: 1, isOpen: isOpen))
         columns[index].numbers.keep(found.count - 1, for: cell)
     }

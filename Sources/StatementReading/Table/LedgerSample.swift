@@ -99,6 +99,16 @@ struct LedgerSample {
         return fitting >= others
     }
 
+    /// Whether all of a column's cells that are not empty are what a role needs; `true` for an empty column.
+    private func isWholly(_ place: Int, _ fits: (Span<UInt8>) -> Bool) -> Bool {
+        var isWhole = true
+        lendCells(place) { cell in
+            isWhole = fits(cell)
+            return isWhole
+        }
+        return isWhole
+    }
+
     /// Whether at least half of a column's cells are numbers with decimals, or groups of digits.
     private func isMostlyMoney(_ place: Int) -> Bool {
         var hasCells = false
@@ -119,7 +129,8 @@ struct LedgerSample {
     /// Whether cells do not contradict that a column found by its name has that role: banks have types and states of their own.
     func isOfRole(_ role: ColumnRole, _ place: Int) -> Bool {
         switch role {
-        case .column(.status): isMostly(place) { $0.text.flatMap(KindWords.status) != nil }
+        // A bank's `Posted` beside `Pending` is no status of ours.
+        case .column(.status): isWholly(place) { $0.text.flatMap(KindWords.status) != nil }
         case .column(.date): isMostly(place) { dates.fits($0) || CellWords.isWaiting($0) }
         case .column(.account): !isMostlyMoney(place) && !hasManyNumbers(place)
         case .column(.category): !isMostlyMoney(place)
