@@ -34,6 +34,17 @@ struct EditedCalendarTests {
         #expect(ignored.errors == "" && ignored.output == shown.output)
     }
 
+    @Test func `a row that keeps the UID of what it was is known when the bank's file has that again`() throws {
+        let desk = try desk()
+        #expect(try desk.run("import", "b.ics", "--edits", "take", "-o", "b.csv").status == 0)
+        let before = try #require(desk.text(of: "b.csv"))
+        try desk.put("Date,Payee,Amount,Currency\n2025-08-01,Tea,-5,KRW\n2025-08-01,Tea,-5,KRW\n2025-08-02,Cake,-7,KRW\n", in: "bank.csv")
+        let merged = try desk.run("import", "bank.csv", "--merge", "b.csv")
+        #expect(merged.errors.contains("0 new entries were added, 3 were already known"))
+        #expect(merged.errors.contains("-7 KRW here, -8 KRW on line 4 of b.csv, which was left as it was [money-differs]"))
+        #expect(desk.text(of: "b.csv") == before)
+    }
+
     @Test func `what is taken keeps its UID in the next export, and comes back again`() throws {
         let desk = try desk()
         let taken = try desk.run("import", "b.ics", "--edits", "take", "-o", "b.csv")

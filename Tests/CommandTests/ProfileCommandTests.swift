@@ -37,6 +37,11 @@ struct ProfileCommandTests {
         let accounts = try lines("X-LEDGER-ACCOUNT:", ["--account-name", "Giro", "--account-name", "visa.csv=Visa"])
         #expect(accounts == ["X-LEDGER-ACCOUNT:Giro", "X-LEDGER-ACCOUNT:Giro", "X-LEDGER-ACCOUNT:Visa"])
         #expect(try desk.run(["check", "ledger.csv", "--account-name", "a", "--account-name", "b"]).status == 64)
+        // A file may be named without its folder, and one that is not there is told.
+        let path = try desk.run(["summary", desk.file("visa.csv"), "--by", "account", "--account-name", "visa.csv=Visa"] + options)
+        #expect(path.errors.isEmpty && text(path).contains("Visa"))
+        let missing = try desk.run(["summary", "visa.csv", "--account-name", "other/visa.csv=Visa"] + options)
+        #expect(missing.errors.hasPrefix("other/visa.csv: warning: an account is given for this file, which is none of the inputs"))
     }
 
     @Test func `an answer that was given once is kept for every file of the bank`() throws {

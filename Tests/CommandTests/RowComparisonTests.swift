@@ -135,6 +135,18 @@ struct RowComparisonTests {
         #expect(try Self.said(Self.out + Self.back + other).map { $0.contains("[check-transfers]") } == [true, true])
     }
 
+    @Test func `a pair across the first or the last day that counts is one all the same`() throws {
+        let rows = "2026-02-28,,-100,EUR,Transfer to savings,Giro,\n2026-03-02,,100,EUR,Transfer from giro,Savings,\n"
+        let desk = try Desk(Self.names + rows)
+        for days in [[], ["--since", "2026-03"], ["--until", "2026-02"]] {
+            let outcome = try desk.run(["summary", "ledger.csv", "--pair-transfers"] + days)
+            #expect(!String(decoding: outcome.output, as: UTF8.self).contains("100"))
+            #expect(outcome.errors.hasPrefix("ledger.csv:2: note: one pair of rows is a transfer"))
+        }
+        let other = try desk.run("summary", "ledger.csv", "--pair-transfers", "--since", "2026-04").errors
+        #expect(other.contains("no rows pair up as transfers"))
+    }
+
     @Test func `what two downloads both have is said, since it counts twice`() throws {
         let coffee = "2026-03-01,,-3.20,EUR,Coffee,Giro,\n"
         let note = "1.csv:3: note: one entry is also in an earlier input and counts twice; import --merge adds only what is new"

@@ -51,6 +51,23 @@ struct SignWitnessTests {
         #expect(try outcome(file("\(text) inn,-4.50,95.50", "from Bob,100.00,195.50")) == "-4.50 100.00")
     }
 
+    @Test(arguments: ["Refund Target,-50.00,530.00", "Return,-50.00,530.00", "AUTOPAY,-50.00,530.00"])
+    func `money that came back below zero, where the balance goes up with most amounts, may be that of a debt`(back: String) throws {
+        let card = file("Target,80.00,580.00", back, "Hilton,300.00,830.00")
+        #expect(try outcome(card) == refused)
+        // Interest is earned, or charged; a salary is not.
+        #expect(try outcome(card.replacing("Target,80", with: "Interest,80")) == refused)
+        #expect(try outcome(file("Interest charged,300.00,99500.00", "Rate,-800.00,98700.00", "Interest charged,9.00,98709.00")) == refused)
+        let amounts = back.split(separator: ",")[1]
+        #expect(try outcome(card.replacing("Hilton", with: "Salary")) == "80.00 \(amounts) 300.00")
+    }
+
+    @Test func `a name of a debt is doubted where earnings make it rise`() throws {
+        let account = file("PromptPay,-500.00,9500.00", "Salary,25000.00,34500.00", "7-Eleven,-320.00,34180.00")
+            .replacing("Balance", with: "Outstanding balance")
+        #expect(try outcome(account) == "-500.00 25000.00 -320.00")
+    }
+
     @Test(arguments: ["CITI AUTOPAY PAYMENT", "Payment thank you", "Kreditkarte Zahlung erhalten"])
     func `a payment to a card in the account that pays it casts no doubt on its balance`(text: String) throws {
         let account = file("shop,-10.00,990.00", "\(text),-600.00,390.00", "from work,1000.00,1390.00", "inn,-20.00,1370.00")

@@ -82,6 +82,7 @@ extension JobRun {
                 try report(error)
             }
         }
+        warnOfUnusedAccounts(options, sources)
         if options.kind == nil { warnOfLedgers(given, isAlone: sources.count == 1) }
         progress.totalByteCount = inputs.reduce(0) { $0 + $1.source.count }
         if options.pairsTransfers { inputs = try pairTransfers(of: inputs, options) }
@@ -123,7 +124,7 @@ extension JobRun {
         if try options.kind(of: source) == .csv, let ledger = try translated(source, options) { return .ledger(ledger) }
         let text = try text(of: source, options, explains: explains)
         guard try options.kind(of: text) == .csv else { return .feed(text) }
-        if let account = options.accountNames[source.name] { options.reading.account = account }
+        if let account = options.account(of: source) { options.reading.account = account }
         var survey = try LedgerSurvey(source: text, options: options.reading, report: report)
         if !explains {
             try survey.checkCurrency()
@@ -136,6 +137,17 @@ extension JobRun {
         let encoding = if let encoding = options.encoding { encoding } else { try options.reading.profile.encoding(of: source) }
         return try source.inUTF8(
             from: encoding, expectsUTF8: LedgerColumns.areOwn(in: source), explain: { if explains { self.report($0) } }, report: report)
+    }
+
+    /// Warns of accounts for files that are not there.
+    private func warnOfUnusedAccounts(_ options: JobOptions, _ sources: [ByteSource]) {
+        let used = Set(sources.lazy.compactMap(options.accountFile))
+        for file in options.accountNames.keys.sorted() where !used.contains(file) {
+            report(
+                Diagnostic(
+                    .warning, .accountUnused, at: SourcePlace(file),
+                    "an account is given for this file, which is none of the inputs: no row has it"))
+        }
     }
 
     /// Warns of rows that ledgers have in common.
@@ -157,7 +169,18 @@ extension JobRun {
     }
 }
 
+extension JobOptions {
+    /// The name under which an account is given for a file: that of the input, or its last part.
+    fileprivate func accountFile(of source: ByteSource) -> String? {
+        [source.name, source.name.split(separator: "/").last.map(String.init) ?? ""].first { accountNames[$0] != nil }
+    }
+
+    fileprivate func account(of source: ByteSource) -> String? { accountFile(of: source).flatMap { accountNames[$0] } }
+}
+
 extension DiagnosticCode {
+    /// An account is given for a file that is no input.
+    public static let accountUnused: DiagnosticCode = "account-unused"
     /// Rows of a ledger are also in an earlier one.
     public static let ledgerOverlap: DiagnosticCode = "ledger-overlap"
 }

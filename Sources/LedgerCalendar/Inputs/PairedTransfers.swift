@@ -3,37 +3,34 @@ internal import Diagnostics
 internal import LedgerCSV
 
 extension [OpenedLedger] {
-    /// Reads the rows that count, one ledger after another; faults of rows are reported elsewhere.
+    /// Reads all rows, one ledger after another: of a pair, only one may be of a day that counts. Faults of rows are reported elsewhere.
     ///
     /// - Throws: `LedgerError` when reading fails.
     fileprivate func forEachRow(
-        _ options: JobOptions, in run: JobRun, take: (_ ledger: Int, RowFacts, inout LedgerReader) -> Void
+        in run: JobRun, take: (_ ledger: Int, RowFacts, inout LedgerReader) -> Void
     ) throws(LedgerError) {
-        let days = options.days
         // What is unusable is reported when it is used.
         for (number, ledger) in enumerated() where !run.isStopped && ledger.survey.missingCurrency == nil {
             var reader = try LedgerReader(ledger.survey) { _ in }
-            while let facts = try reader.nextFacts() {
-                if days?.contains(facts.date) == true { take(number, facts, &reader) }
-            }
+            while let facts = try reader.nextFacts() { take(number, facts, &reader) }
         }
     }
 
     /// Finds the sides of transfers.
     ///
     /// - Throws: `LedgerError` when reading fails.
-    fileprivate func transferPairs(_ options: JobOptions, in run: JobRun) throws(LedgerError) -> TransferPairs {
+    fileprivate func transferPairs(in run: JobRun) throws(LedgerError) -> TransferPairs {
         var look = FirstLook()
         for ledger in self { look.begin(byteCount: ledger.source.count, name: ledger.name) }
         var accounts = LabelNumbers()
-        try forEachRow(options, in: run) { ledger, facts, reader in
+        try forEachRow(in: run) { ledger, facts, reader in
             look.add(Likeness(facts.money, on: facts.date).key, in: ledger)
             _ = reader.withLabel(.account, facts) { accounts.number(of: $0) }
         }
         look.add(accounts)
         var rows: [TransferPairs.Side] = []
         var current: TransferSides?
-        try forEachRow(options, in: run) { ledger, facts, reader in
+        try forEachRow(in: run) { ledger, facts, reader in
             if current?.ledger != ledger {
                 rows += current?.sides ?? []
                 current = TransferSides(in: ledger, named: self[ledger].name, after: look)
@@ -51,16 +48,18 @@ extension JobRun {
     /// - Throws: `LedgerError` when reading fails.
     func pairTransfers(of inputs: [Input], _ options: JobOptions) throws(LedgerError) -> [Input] {
         let ledgers = inputs.ledgers
-        let transfers = try ledgers.transferPairs(options, in: self)
+        let transfers = try ledgers.transferPairs(in: self)
+        let days = options.days
         let pairs = transfers.pairs.filter { !$0.one.isMarked || !$0.other.isMarked }
-        if let first = pairs.first {
-            let what = pairs.count == 1 ? "one pair of rows is a transfer" : "\(pairs.count) pairs of rows are transfers"
+        let shown = pairs.filter { [$0.one, $0.other].contains { days?.contains($0.likeness.day) == true } }
+        if let first = shown.first {
+            let what = shown.count == 1 ? "one pair of rows is a transfer" : "\(shown.count) pairs of rows are transfers"
             let other = first.other.place(in: ledgers)
             report(
                 Diagnostic(
                     .note, .transfersPaired, at: first.one.place(in: ledgers),
                     "\(what) between accounts, in no sum; the first is this row with line \(other.line) of \(other.source)"))
-        } else if transfers.pairs.isEmpty {
+        } else if !transfers.pairs.contains(where: { days?.contains($0.one.likeness.day) == true }) {
             // Whoever asks for pairs counts on them; those that are marked need no telling.
             report(
                 Diagnostic(

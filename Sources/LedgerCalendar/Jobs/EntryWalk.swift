@@ -94,8 +94,8 @@ struct EntryWalk {
     }
 
     private func readLedger(_ ledger: OpenedLedger, _ seen: inout SeenMoney, _ take: (Item) throws -> Void) throws {
-        // Only JSON contains the UIDs of rows; otherwise, they are needed only if a feed may have the same ones.
-        let needsUIDs = comparesMoney || work.format == .json || work.format == .jsonl
+        // Only JSON contains the UIDs of rows; otherwise, they are needed only if a feed, or a row that keeps its own, may have the same ones.
+        let needsUIDs = comparesMoney || work.format == .json || work.format == .jsonl || work.mergedLedger != nil
         var rows = try LedgerRows(ledger, in: run)
         while let row = try rows.next() {
             // Rows of other days are included in the numbers of UIDs.

@@ -51,7 +51,8 @@ struct LedgerMerge {
         }
         let pieces = try LedgerPieces(patcher.survey, length: 1 << 20, report: run.report)
         var (isWhole, rowCount) = (true, 0)
-        let rows = LedgerRowsSought(sought, categories, jobOptions, hasFeeds: !feeds.isEmpty)
+        let haveUIDs = !feeds.isEmpty || patcher.columns.extraNames.contains(EntryIdentity.fieldName)
+        let rows = LedgerRowsSought(sought, categories, jobOptions, haveUIDs: haveUIDs)
         try await pieces.read(into: rows, until: { Task.isCancelled }) { piece in
             piece.diagnostics.forEach(run.report)
             isWhole = isWhole && piece.outcome.skippedCount == 0 && !piece.outcome.isTruncated
@@ -203,7 +204,7 @@ private struct LedgerRowsSought: RowCollection {
     private(set) var count = 0
     /// Those that an entry of the inputs may be, by their numbers and lines in the piece.
     private(set) var found: [(entry: Entry, number: Int, line: Int)] = []
-    /// Where there are feeds, what is needed of each row to find its event.
+    /// Where inputs have events, or rows keep UIDs, what is needed of each row to find its event.
     private(set) var claims: [(claim: UIDClaim, money: Entry, line: Int, counts: Bool)] = []
 
     /// What rows tell of the payees that are sought.
@@ -213,9 +214,9 @@ private struct LedgerRowsSought: RowCollection {
     private let options: JobOptions
     private var names: EntryNames?
 
-    init(_ sought: SoughtRows, _ categories: PayeeCategories, _ options: JobOptions, hasFeeds: Bool) {
+    init(_ sought: SoughtRows, _ categories: PayeeCategories, _ options: JobOptions, haveUIDs: Bool) {
         (self.sought, self.categories, self.options) = (sought, categories, options)
-        names = hasFeeds ? EntryNames(ledgerID: options.ledgerID) : nil
+        names = haveUIDs ? EntryNames(ledgerID: options.ledgerID) : nil
     }
 
     mutating func add(_ row: RowFacts, of reader: inout LedgerReader) {

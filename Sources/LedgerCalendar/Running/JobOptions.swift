@@ -12,7 +12,8 @@ public import ZoneInfo
 public struct JobOptions: Sendable {
     /// How to read ledgers.
     public var reading = LedgerReadingOptions()
-    /// The accounts of rows for which their file names none, by the names of the files; others have that of `reading`.
+    /// The accounts of rows for which their file names none, by the names of the files, with their
+    /// folders or without; others have that of `reading`.
     public var accountNames: [String: String] = [:]
     /// The encoding of all inputs; `nil` detects it for each input.
     public var encoding: TextEncoding?

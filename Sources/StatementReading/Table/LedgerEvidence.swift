@@ -64,6 +64,8 @@ struct LedgerEvidence: Sendable {
     /// Rows with text that tells of earning, or thanks for a payment, among the positive amounts, and of payments among the negative ones.
     private(set) var earnings = 0
     private(set) var payments = 0
+    /// Those earnings that are interest, which a debt is charged as well, and those that no debt has; and interest that was charged.
+    private var (interest, pay, chargedInterest) = (0, 0, 0)
     /// Those payments that only a card tells of.
     private(set) var receipts = 0
     /// Rows with text that tells of cash that was taken out, among the positive amounts and among the negative ones.
@@ -307,19 +309,24 @@ struct LedgerEvidence: Sendable {
     private func context(_ order: DateOrder) -> BalanceContext {
         // The account that pays a card has texts of payments below zero, too, but not most of its amounts above it, and not as the card does.
         let areReceipts = receipts > 1 && receipts >= amount.negativeCount
-        let hintsDebt = payments > 0 && earnings == 0 && (areReceipts || amount.positiveCount > amount.negativeCount)
+        // What is owed falls with what came back, too, and rises with interest.
+        let hasFallen =
+            areReceipts
+            || payments + refundTexts + chargedInterest > 0 && amount.negativeCount > 0 && amount.positiveCount > amount.negativeCount
         let hasSigns = columns.hasTwoAmounts || amount.negativeCount + amount.plusCount > 0
         return BalanceContext(
             daysRise: days.daysRise(order), isDebt: isDebt, isNamedBefore: NameTrait.before.fits(columns.rawName(columns.balance)),
-            hasSigns: hasSigns, hintsDebt: hintsDebt,
+            hasSigns: hasSigns, hintsDebt: isNamedDebt || hasFallen && earnings == interest,
             areMostAbove: !columns.hasTwoAmounts && amount.positiveCount >= amount.negativeCount)
     }
 
-    /// Whether the balance is what is owed, where an option or its name tells.
+    /// Whether the balance is what is owed, where an option or its name tells, and no text of earnings doubts the name.
     var isDebt: Bool? {
         if balanceKind != .auto { return balanceKind == .debt }
-        return columns.balance >= 0 && NameTrait.debt.fits(columns.rawName(columns.balance)) ? true : nil
+        return isNamedDebt && pay == 0 ? true : nil
     }
+
+    private var isNamedDebt: Bool { columns.balance >= 0 && NameTrait.debt.fits(columns.rawName(columns.balance)) }
 
     /// Whether the balances follow with the rows of nothing but a fee, without a break.
     func followsLoneFees(_ rule: FeeRule, _ mark: Int, _ order: DateOrder) -> Bool {
@@ -359,7 +366,12 @@ struct LedgerEvidence: Sendable {
         if isNegative { textRows.negative += 1 } else { textRows.positive += 1 }
         let text = CellWords.Text(csv.buffer.span.extracting(csv.contentRange))
         if CellWords.tellsCash(text) { if isNegative { cash.below += 1 } else { cash.above += 1 } }
-        guard isNegative else { return earnings += CellWords.tellsEarning(text) || CellWords.tellsReceipt(text) ? 1 : 0 }
+        guard isNegative else {
+            let (isEarned, isInterest) = (CellWords.tellsEarning(text), CellWords.tellsInterest(text))
+            if isEarned || CellWords.tellsReceipt(text) { earnings += 1 }
+            if isEarned { if isInterest { interest += 1 } else { pay += 1 } } else if isInterest { chargedInterest += 1 }
+            return
+        }
         if CellWords.tellsRefund(text) { refundTexts += 1 }
         guard CellWords.tellsPayment(text) else { return }
         payments += 1

@@ -25,6 +25,7 @@ package enum CellWords {
     private static let spending = set("spending")
     private static let unearned = sought("unearned")
     private static let earned = sought("earned")
+    private static let interest = sought("interest")
     private static let moved = sought("moved")
     private static let paid = sought("paid")
     private static let paying = paid + sought("paying")
@@ -281,6 +282,9 @@ package enum CellWords {
 
     /// Whether a text tells of money that was earned, and not of what it cost.
     package static func tellsEarning(_ text: Text) -> Bool { holds(text, earned) && !holds(text, unearned) }
+
+    /// Whether a text tells of interest, which is earned or owed.
+    package static func tellsInterest(_ text: Text) -> Bool { holds(text, interest) }
 
     /// Whether a text tells of money that came back for a purchase.
     package static func tellsRefund(_ text: Text) -> Bool { holds(text, givenBack) }
