@@ -44,6 +44,31 @@ struct RivalAmountTests {
         #expect(reading.diagnostics.isEmpty)
     }
 
+    @Test(arguments: ["EUR", "Amount EUR", "In EUR", "Value in EUR", "Einkauf"])
+    func `a column that has the same numbers in some rows and others elsewhere may have the money`(name: String) throws {
+        let cells = ["shop,-50.00,-50.00", "hotel,-15000.00,-92.40", "pay,2000.00,2000.00", "food,-21.00,-21.00"]
+        let text = rows("Date,Text,Amount,\(name)", cells[0], cells[1], cells[2], cells[3])
+        #expect(try outcome(text) == "csv-ambiguous-amount: column amount=\(name) or column amount=Amount")
+        // What was spent elsewhere is no question, and nor is a number that is the same once by chance.
+        #expect(try outcome(text.replacing("Amount,\(name)", with: "Amount,Original amount")) == "-50.00 -15000.00 2000.00 -21.00")
+        #expect(try outcome(rows("Date,Text,Amount,Punkte", "a,-50.00,7.00", "b,-20.00,20.00", "c,-9.00,8.00")) == "-50.00 -20.00 -9.00")
+    }
+
+    @Test(arguments: [("VAT", "Incl. VAT"), ("Tip", "Charged"), ("Delivery", "Paid out"), ("Was", "Alles")])
+    func `what has the amount and a further number in all rows is asked about, or told`(part: String, whole: String) throws {
+        let cells = ["a,-100.00,-20.00,-120.00", "b,-50.00,-10.00,-60.00", "c,200.00,40.00,240.00"]
+        let text = rows("Date,Text,Amount,\(part),\(whole)", cells[0], cells[1], cells[2])
+        var options = plainEuro
+        options.amountSign = .signed
+        do {
+            let reading = try Reading(text, options)
+            let amounts = reading.entries.map(\.money.amount.description)
+            #expect(amounts == ["-120.00", "-60.00", "240.00"])
+        } catch let error as LedgerError {
+            #expect(error.code == .csvAmbiguousAmount)
+        }
+    }
+
     @Test(arguments: ["Date,Text,Amount,Currency,Source amount,Source currency,Balance", "Date,Text,Amount,Currency,x,y,Balance"])
     func `of amounts in the currency of each row and in that of the account those count that the balance follows`(header: String) throws {
         let account = rows(

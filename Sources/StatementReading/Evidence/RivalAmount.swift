@@ -6,6 +6,8 @@ struct RivalAmount: Sendable {
     let place: Int
     /// The first row in which both have a number other than zero, and these differ, under each decimal mark.
     private(set) var first: [(line: Int, own: ExactDecimal, other: ExactDecimal)?] = [nil, nil]
+    /// In how many rows both have the same number, which is not zero.
+    private var sameCounts = [0, 0]
     /// How the balances of the file follow from it.
     private var balances = [BalanceEvidence(), BalanceEvidence()]
     /// How it follows from the amounts, and how they follow from it, as a balance does.
@@ -24,7 +26,10 @@ struct RivalAmount: Sendable {
         for mark in balances.indices where !isElsewhere {
             // The mark is that of the amounts, and these may have another one.
             guard let mine = own.value(mark), let number = other.value(mark) ?? other.value(1 - mark) else { continue }
-            if first[mark] == nil, !mine.isZero, !number.isZero, mine.magnitude != number.magnitude { first[mark] = (line, mine, number) }
+            if !mine.isZero, !number.isZero {
+                let isSame = mine.magnitude == number.magnitude
+                if isSame { sameCounts[mark] += 1 } else if first[mark] == nil { first[mark] = (line, mine, number) }
+            }
             guard let account else { continue }
             sums[mark].add(mine, balance: number, account: account, line: line, day: day)
             parts[mark].add(number, balance: mine, account: account, line: line, day: day)
@@ -40,6 +45,9 @@ struct RivalAmount: Sendable {
 
     /// Whether it has other numbers than the amounts.
     func differs(_ mark: Int) -> Bool { first[mark] != nil && !hasText }
+
+    /// Whether it has the amounts of some rows, and other numbers in others: the same money in one currency, or what came to be paid.
+    func repeats(_ mark: Int) -> Bool { sameCounts[mark] > 1 && differs(mark) }
 
     /// Whether it is what the amounts come to, row after row.
     func isSum(_ mark: Int) -> Bool { Self.follows(sums[mark]) }

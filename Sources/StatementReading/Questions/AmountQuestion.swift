@@ -31,6 +31,7 @@ struct AmountQuestion {
             return Self.isNamed(name, beside: judge.file.names[own], isSpending: judge.layout.columns.isSpending)
                 || sides.contains(rival.place) || rival.steps(mark) > 0 || rival.isSummed(mark)
                 || Self.isReduced(rival.place, own, judge)
+                || !LikelyNames.speaksAgainst(.column(.amount), name) && (rival.repeats(mark) || Self.isWhole(rival.place, own, judge))
         }
         if own < 0 || rivals.isEmpty { return nil }
     }
@@ -110,13 +111,27 @@ struct AmountQuestion {
         }
     }
 
+    /// Whether a column has the amounts and what a further one adds to them, as `Charged` has `Tip`; what fees do is told by these.
+    private static func isWhole(_ place: Int, _ own: Int, _ judge: LayoutJudge) -> Bool {
+        let (parts, wholes) = (judge.numbers(own), judge.numbers(place))
+        return isMore(wholes, than: parts)
+            && judge.file.names.indices.prefix(maxCount).contains { rest in
+                rest != place && judge.layout.columns.plan.isUnused(rest) && areParts(parts, judge.numbers(rest), of: wholes)
+            }
+    }
+
+    /// Whether a number is above another one in some row, whatever their signs are.
+    private static func isMore(_ one: [ExactDecimal?], than other: [ExactDecimal?]) -> Bool {
+        zip(one, other).contains { one, other in
+            guard let one = one?.magnitude, let other = other?.magnitude else { return false }
+            return one > other
+        }
+    }
+
     private func sum(of part: Int, and rests: [Int], as whole: Int) -> Testimony<Int>? {
         let (parts, wholes) = (judge.numbers(part), judge.numbers(whole))
         // A part that is more than its total is the amount before a reduction.
-        let isBefore = zip(parts, wholes).contains { part, whole in
-            guard let part = part?.magnitude, let whole = whole?.magnitude else { return false }
-            return whole < part
-        }
+        let isBefore = Self.isMore(parts, than: wholes)
         guard let rest = rests.first(where: { Self.areParts(parts, judge.numbers($0), of: wholes) }) else { return nil }
         let isReduced = !isBefore && NameTrait.reduction.fits(names[rest])
         let columns = judge.layout.columns
