@@ -46,11 +46,14 @@ struct SplitFinder: Sendable {
         let texts: [LedgerColumn] = [.payee, .description, .category, .note]
         textPlaces = texts.map(columns.index).filter { $0 >= 0 }
         namedPlaces = (0..<min(64, columns.count)).filter { place in
-            columns.plan.isUnused(place)
-                && LikelyNames.words(columns.rawName(place)).contains { Self.words.contains(Array($0.utf8)) || NameTrait.parent.has($0) }
+            let name = columns.rawName(place)
+            return columns.plan.isUnused(place) && (Self.isNamed(name) || NameTrait.parent.fits(name))
         }
         signPlaces = (0..<min(64, columns.count)).filter { columns.plan.isUnused($0) } + textPlaces
     }
+
+    /// Whether a column is named for splits.
+    static func isNamed(_ name: String) -> Bool { LikelyNames.words(name).contains { words.contains(Array($0.utf8)) } }
 
     /// Where the wholes begin.
     var wholes: Set<Int> {

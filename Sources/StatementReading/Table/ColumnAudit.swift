@@ -87,7 +87,7 @@ struct ColumnAudit {
             if !number.isZero { columns[index].count(hasAmount: isHere, line: csv.line) }
             guard let amount else { continue }
             guard !amount.isZero else {
-                if !number.isZero { columns[index].countZero(line: csv.line) }
+                if !number.isZero, !isMoved(csv) { columns[index].countZero(line: csv.line) }
                 continue
             }
             let isAmount = number == amount || number.negated == amount
@@ -100,6 +100,12 @@ struct ColumnAudit {
         balance.add(amount, balance: after, line: csv.line)
         if word != last.currency, !after.isZero, !last.balance.isZero { mixesCurrencies = true }
         last = (word, after)
+    }
+
+    /// Whether the row has its money in the column of transfers.
+    private func isMoved(_ csv: borrowing CSVReader) -> Bool {
+        let moved = csv.buffer.span.extracting(csv.trimmedRange(ofField: layout.columns.moneyMoved))
+        return Self.number(moved, mark).map { !$0.isZero } ?? false
     }
 
     /// The number in a cell that may be an amount: those of accounts are none.
@@ -120,7 +126,11 @@ struct ColumnAudit {
 
     /// Says that rows whose amount is zero have another in a column of that name, such as `Foreign Amount`.
     var zeros: Diagnostic? {
-        let found = unused.filter { $0.zeroCount > 0 && !$0.isText && LikelyNames.mentionsMoney(layout.columns.rawName($0.place)) }
+        let found = unused.filter { column in
+            let name = layout.columns.rawName(column.place)
+            // The whole of a split has its amount there.
+            return column.zeroCount > 0 && !column.isText && LikelyNames.mentionsMoney(name) && !SplitFinder.isNamed(name)
+        }
         guard !file.options.namesAmounts, let first = found.min(by: { $0.zeroLine < $1.zeroLine }) else { return nil }
         let rows = first.zeroCount == 1 ? "this row counts" : "\(first.zeroCount) rows, this one first, count"
         return Diagnostic(
