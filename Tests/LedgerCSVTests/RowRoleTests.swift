@@ -47,6 +47,17 @@ struct RowRoleTests {
         #expect(try outcome(text("0"), options) == "-45.20 2000 2500 -500 -900")
     }
 
+    @Test func `a row without a category is the whole of those below it that have its payee and day, and add up to it`() throws {
+        func text(_ category: String, _ payee: String = "Mill", _ last: String = "-50") -> String {
+            table(
+                "Date,Payee,Category,Amount", "2026-05-03,Work,Pay,900", "2026-05-04,Mill,\(category),-150", "2026-05-04,Mill,Food,-100",
+                "2026-05-04,\(payee),Home,\(last)", "2026-05-04,Mill,Home,-7")
+        }
+        #expect(try outcome(text("")) == "900 -100 -50 -7")
+        #expect(try Reading(text(""), plainEuro).diagnostics.map(\.code) == [.csvLeftOut])
+        for other in [text("Food"), text("", "Kiosk"), text("", "Mill", "-49")] { #expect(try outcome(other).hasPrefix("900 -150 -100")) }
+    }
+
     @Test(arguments: ["parent_id", "ParentID", "Parent transaction", "Übergeordnet"])
     func `rows that name the one they are parts of are the parts of it where they add up to it`(name: String) throws {
         let rows = ["7,,2026-05-03,a,-30", "8,7,2026-05-03,b,-12.5", "9,7,2026-05-03,c,-17.5", "10,,2026-05-04,d,-2.80"]

@@ -43,6 +43,33 @@ struct StateColumnTests {
         #expect(reading.entries.map(\.status) == [nil, .pending, .pending] && reading.diagnostics.isEmpty)
     }
 
+    @Test(arguments: [
+        ("Paid?", "No", "Yes"), ("Posted", "0", "1"), ("Planned", "Yes", ""), ("Forecast", "true", "false"), ("Bezahlt", "nein", "ja"),
+    ])
+    func `warn of rows that an answer calls no transactions yet, and leave them out where that is asked for`(
+        name: String, open: String, done: String
+    ) throws {
+        let text = file(name, open, beside: done)
+        let reading = try Reading(text, plainEuro)
+        #expect(reading.entries.count == 2 && reading.diagnostics.map(\.severity) == [.warning])
+        #expect(reading.diagnostics.first?.hint == Hint(.column, for: "state", values: [name]))
+        var options = plainEuro
+        options.columnNames = [.state: name]
+        #expect(try outcome(text, options) == "-34")
+        #expect(try Reading(file(name, done, beside: done), plainEuro).diagnostics.isEmpty)
+        // What is no answer says nothing.
+        #expect(try Reading(file(name, "Ann", beside: done), plainEuro).diagnostics.isEmpty)
+    }
+
+    @Test(arguments: ["Planned", "upcoming", "Geplant", "予定"])
+    func `warn of states that are still to come`(word: String) throws {
+        let reading = try Reading(file("Status", word, beside: "Booked"), plainEuro)
+        #expect(reading.entries.count == 2 && reading.diagnostics.map(\.severity) == [.warning])
+    }
+
+    @Test(arguments: ["Cancelled?", "Voided ?", "Storniert?"])
+    func `may be named by a question`(name: String) throws { #expect(try outcome(file(name, "Y", beside: "N")) == "-34") }
+
     @Test func `tell of rows beside a column of states, which they must not contradict`() throws {
         #expect(try outcome(file("Voided", "yes", beside: "no", status: "Posted")) == "-34")
         #expect(try outcome(file("Decline reason", "limit", status: "")) == "-34")

@@ -1,3 +1,4 @@
+internal import TextBytes
 internal import WrittenCells
 
 /// A column that tells what became of transactions: with words of a bank, or with answers to what its name asks, as `Voided`, `Success` and
@@ -21,8 +22,15 @@ package struct StateColumn: Hashable, Sendable {
             let traits: [(NameTrait, Question)] = [
                 (.why, .reason), (.cancelling, .cancelled), (.failing, .failed), (.pausing, .pending), (.passing, .passed),
             ]
-            guard let found = traits.first(where: { $0.0.fits(name) }) else { return nil }
-            self = found.1
+            guard let found = traits.first(where: { $0.0.fits(name) })?.1 ?? Self.asked(name) else { return nil }
+            self = found
+        }
+
+        /// What a name asks that is the word for a state: `Paid?`, `Planned`. What is no transaction yet is none that went through.
+        package static func asked(_ name: String) -> Question? {
+            let word = String(name.prefix { $0 != "?" }).trimmed
+            if CellWords.isPlanned(word) { return .failed }
+            return CellWords.isBooked(word) ? .passed : nil
         }
     }
 

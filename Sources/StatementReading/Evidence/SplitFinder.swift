@@ -6,7 +6,8 @@ internal import WrittenCells
 /// Finds rows that are the whole of a split of which each part has a row of its own: the parts count.
 ///
 /// Two things must come together. Rows one below the other, of one day, carry a mark: one id, a word such as `split` in their texts, anything
-/// in a column of that name or of one for the row they belong to, or `*` or `-` alone in a cell; or the word marks the first of them alone.
+/// in a column of that name or of one for the row they belong to, or `*` or `-` alone in a cell; or the word marks the first of them alone;
+/// or they have a category and the payee of the row above them, which has none.
 /// And they add up to the first of them, or to the row above them. A `*` or `-` may mean anything else: all rows that have it must be such
 /// parts, or it marks none.
 struct SplitFinder: Sendable {
@@ -27,22 +28,23 @@ struct SplitFinder: Sendable {
 
     /// What marks rows.
     private enum Mark: Hashable {
-        case id, word, whole
+        case id, word, whole, category
         case sign(Int)
     }
 
-    private let idPlace, dayPlace: Int
+    private let idPlace, dayPlace, payeePlace, categoryPlace: Int
     private let textPlaces, namedPlaces, signPlaces: [Int]
     private var open: [Mark: Run] = [:]
     private var found: [Mark: [Int]] = [:]
     private var refuted: Set<Mark> = []
     private var last: Row?
-    private var (lastID, lastDay) = ([UInt8](), [UInt8]())
+    private var (lastID, lastDay, blankPayee) = ([UInt8](), [UInt8](), [UInt8]())
     private static let (maxRun, maxWholes) = (64, 100_000)
     private static let words = CellWords.bytes("split")
 
     init(_ columns: LedgerColumns) {
         (idPlace, dayPlace) = (columns.index(of: .id), columns.index(of: .date))
+        (payeePlace, categoryPlace) = (columns.index(of: .payee), columns.index(of: .category))
         let texts: [LedgerColumn] = [.payee, .description, .category, .note]
         textPlaces = texts.map(columns.index).filter { $0 >= 0 }
         namedPlaces = (0..<min(64, columns.count)).filter { place in
@@ -65,7 +67,7 @@ struct SplitFinder: Sendable {
     /// Passes over a row that is a part of nothing.
     mutating func pass() {
         for mark in open.keys { close(mark) }
-        last = nil
+        (last, blankPayee) = (nil, [])
     }
 
     /// Adds a row, which may be a part of others unless a balance counts it.
@@ -93,6 +95,7 @@ struct SplitFinder: Sendable {
         if marks.contains(.word) { close(.whole) }
         if marks.contains(.word) || open[.whole] != nil { marks.append(.whole) }
         if hasSameID(csv) { marks.append(.id) }
+        if isOfBlank(csv) { marks.append(.category) }
         for mark in marks { add(row, mark) }
         if open.count > marks.count { for mark in open.keys where !marks.contains(mark) { close(mark) } }
         last = row
@@ -119,7 +122,8 @@ struct SplitFinder: Sendable {
             run.wholes.append(before.offset)
             start = end
         }
-        while start < (mark == .whole ? 1 : run.rows.count), let end = end(of: run.rows[start], from: start + 1, run.rows) {
+        let wholeCount = mark == .whole ? 1 : mark == .category ? 0 : run.rows.count
+        while start < wholeCount, let end = end(of: run.rows[start], from: start + 1, run.rows) {
             run.wholes.append(run.rows[start].offset)
             start = end
         }
@@ -177,6 +181,17 @@ struct SplitFinder: Sendable {
         guard word.count <= cell.count - start, word.indices.allSatisfy({ cell[start + $0].lowercased == word[$0] }) else { return false }
         let end = start + word.count
         return end == cell.count || cell[end] < 0x80 && !cell[end].isLetter
+    }
+
+    /// Whether a row has a category, and the payee of the row above it that has none, or of the parts of that one.
+    private mutating func isOfBlank(_ csv: borrowing CSVReader) -> Bool {
+        guard payeePlace >= 0, categoryPlace >= 0 else { return false }
+        let payee = csv.buffer.span.extracting(csv.trimmedRange(ofField: payeePlace))
+        guard csv.trimmedRange(ofField: categoryPlace).isEmpty else { return !payee.isEmpty && payee.equals(blankPayee) }
+        if open[.category] != nil { close(.category) }
+        blankPayee.removeAll(keepingCapacity: true)
+        blankPayee.append(copying: payee)
+        return false
     }
 
     private mutating func hasSameID(_ csv: borrowing CSVReader) -> Bool {

@@ -55,14 +55,37 @@ extension LayoutJudge {
         }
     }
 
-    /// Warns of states that are not known: rows with them count, beside others that do or do not.
+    /// Warns of rows that count although the answer in a column such as `Paid?` or `Planned` says that they are no transactions yet.
+    mutating func noteAnswers() {
+        let known = Set(layout.columns.states.map(\.place))
+        for column in evidence.words where !column.isTooMany && !known.contains(column.place) && layout.columns.plan.isUnused(column.place)
+        {
+            let name = file.names[column.place]
+            // What is not cleared was booked all the same.
+            let isOfStatement = ColumnRole.named(HeaderName(name)).contains { $0.role == .column(.status) }
+            guard let question = StateColumn.Question.asked(name), !isOfStatement else { continue }
+            let words = column.folded.values.filter { !$0.text.isEmpty }
+            let flags = words.map { CellWords.flag($0.text.utf8.span) }
+            guard flags.allSatisfy({ $0 != nil }) else { continue }
+            let open = zip(words, flags).filter { $1 == (question == .failed) }.map(\.0)
+            guard let word = open.map(\.text).min(), case let count = open.reduce(0, { $0 + $1.count }), count > 0 else { continue }
+            notes.append(
+                Diagnostic(
+                    .warning, .csvReading, at: place(file.start.line),
+                    "\(count == 1 ? "1 row" : "\(count) rows") with “\(word)” in \(layout.columns.name(column.place)) "
+                        + "\(count == 1 ? "counts, though it" : "count, though they") may not be booked; to leave out what is not",
+                    hint: Hint(.column, for: "state", values: [name])))
+        }
+    }
+
+    /// Warns of states that are not known: rows with them count, beside others that do or do not; and so do those that are still to come.
     mutating func noteUnknownStates() {
         for (column, states) in zip(layout.columns.states, evidence.states) where !states.isTooMany {
             // A date in a column that asks whether a row was cancelled is an answer as well, if it is known which.
             let words = states.folded.values.map(\.text).filter { word in
                 word.contains { $0.isLetter || column.question != nil && $0.isNumber } && CellWords.flag(word.utf8.span) == nil
             }
-            let unknown = words.filter { !column.isKnown($0) }.sorted()
+            let unknown = words.filter { !column.isKnown($0) || CellWords.isPlanned($0) }.sorted()
             let others = column.question == nil ? words.count : states.folded.count
             guard !unknown.isEmpty, unknown.count < others || !evidence.failedWords.isEmpty else { continue }
             let list = unknown.prefix(3).map { "“\($0)”" }.joined(separator: ", ") + (unknown.count > 3 ? ", …" : "")

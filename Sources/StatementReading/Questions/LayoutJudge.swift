@@ -289,6 +289,7 @@ struct LayoutJudge {
         }
         noteUnknownStates()
         noteLikelyStates()
+        noteAnswers()
         if evidence.unbooked.count > 0 {
             let rows = evidence.unbooked.count == 1 ? "1 row after it counts" : "\(evidence.unbooked.count) rows after it count"
             notes.append(

@@ -4,6 +4,7 @@ internal import TextBytes
 // Words that say what became of transactions, and answers to what the name of a column asks.
 extension CellWords {
     private static let booked = set("booked")
+    private static let planned = set("planned")
     private static let reasons = set("reason")
     private static let subjects = set("subject")
     private static let cancelled = set("cancelled")
@@ -72,6 +73,9 @@ extension CellWords {
         let word = lowercased(word)
         return cancelledInPart.contains(word) ? .part : cancelled.contains(word) ? .whole : nil
     }
+
+    /// Whether a word says that a transaction is still to come.
+    package static func isPlanned(_ word: String) -> Bool { planned.contains(lowercased(word)) }
 
     /// Whether a word says that a transaction stands.
     package static func isBooked(_ word: String) -> Bool { booked.contains(withoutCode(lowercased(word))) }

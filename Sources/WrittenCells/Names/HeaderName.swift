@@ -1,8 +1,8 @@
 package import LedgerCore
 internal import TextBytes
 
-/// A header cell as names are compared: in lower case and half width, without accents, spaces, `_`, `-`, `#` and points at the end, and with
-/// its unit apart.
+/// A header cell as names are compared: in lower case and half width, without accents, spaces, `_`, `-`, `#`, and points and question marks
+/// at the end, and with its unit apart.
 ///
 /// `Amount (USD)` is the name `amount` with the unit `USD`, `金額（円）` the name `金額` with the unit `円`, and `Amount in EUR` has one, too.
 package struct HeaderName {
@@ -104,7 +104,7 @@ package struct HeaderName {
             let isWide = (0xFF01...0xFF5E).contains(scalar.value)
             kept.append(isWide ? Unicode.Scalar(scalar.value - 0xFEE0) ?? scalar : scalar)
         }
-        while kept.last == "." || kept.last == ":" { kept.removeLast() }
+        while kept.last == "." || kept.last == ":" || kept.last == "?" { kept.removeLast() }
         return String(kept)
     }
 
@@ -135,7 +135,9 @@ package struct HeaderName {
             }
         }
         bytes.append(copying: name.extracting(kept..<name.count))
-        while bytes.count > start, let last = bytes.last, last == UInt8(ascii: ".") || last == UInt8(ascii: ":") { bytes.removeLast() }
+        while bytes.count > start, let last = bytes.last, [UInt8(ascii: "."), UInt8(ascii: ":"), UInt8(ascii: "?")].contains(last) {
+            bytes.removeLast()
+        }
     }
 
     /// The name without its unit, and the currency the unit stands for.
