@@ -365,4 +365,14 @@ struct UnprovenMoneyTests {
         let note = file("Date|Text|Amount", "2026-01-11|\"a", "2026-01-12", "b, c; d\"|-1", "2026-01-13|c|-3")
         #expect(try Reading(note, plainEuro).entries.map(\.money.amount.description) == ["-1", "-3"])
     }
+
+    @Test(arguments: ["EUR,JPY,USD", "EUR account,JPY account,JPY account", "Bank EUR,Bank EUR,Bank (USD)"])
+    func `accounts that are named by currencies are told where all amounts are in one`(names: String) throws {
+        let accounts = names.split(separator: ",")
+        let text = rows("Date,Text,Amount,Wallet", "a,2000.00,\(accounts[0])", "b,-15000,\(accounts[1])", "c,-20.00,\(accounts[2])")
+        let warnings = try Reading(text, plainEuro).diagnostics.filter { $0.severity == .warning }
+        #expect(warnings.count == 1 && warnings.first?.message.contains("all amounts are read as EUR") == true)
+        let plain = rows("Date,Text,Amount,Wallet", "a,2000.00,EUR account", "b,-15,THE cash", "c,-20.00,EUR account")
+        #expect(try Reading(plain, plainEuro).diagnostics.isEmpty)
+    }
 }

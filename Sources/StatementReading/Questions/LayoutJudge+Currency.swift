@@ -124,7 +124,8 @@ extension LayoutJudge {
         guard let currency = options.defaultCurrency, columns.index(of: .currency) < 0, layout.currency == nil, columns.currency == nil,
             options.columnNames[.column(.currency)] == nil
         else { return nil }
-        for place in file.names.indices where columns.plan.isUnused(place) && file.sample.hasOnlySymbols(place) {
+        let account = columns.index(of: .account)
+        for place in file.names.indices where (columns.plan.isUnused(place) || place == account) && file.sample.hasOnlySymbols(place) {
             var symbols = Set<String>()
             file.sample.forEachCell(place) { symbols.insert($0.text ?? "") }
             // The first rows need not have all of them.
@@ -139,7 +140,18 @@ extension LayoutJudge {
                     + "if these are their currencies",
                 hint: Hint(.column, for: LedgerColumn.currency.rawValue, values: [file.names[place]]))
         }
-        return nil
+        // `EUR account` and `JPY account`.
+        var codes = Set<String>()
+        file.sample.forEachCell(account) { cell in
+            for word in (cell.text ?? "").split(whereSeparator: { !$0.isLetter }).map(String.init)
+            where word == word.uppercased() && ISOCurrency.named(word)?.isPlainInTitles ?? false { codes.insert(word) }
+        }
+        guard codes.count > 1 else { return nil }
+        return Diagnostic(
+            .warning, .csvReading, at: self.place(file.start.line),
+            "all amounts are read as \(currency.symbol), but the accounts in \(columns.name(account)) name "
+                + "\(codes.sorted().prefix(4).joined(separator: ", ")); if their amounts are in these, give the file a column of currencies"
+        )
     }
 
     /// The currency of all numbers in a column: by its name, by the only one that stands beside them, or in a column beside it.
