@@ -59,6 +59,8 @@ struct Page: AsyncParsableCommand {
             opening.tell(printer, of: load)
             if hasNoUse {
                 printer.note("the page shows no balances: --category and --payee leave out entries of the accounts")
+            } else if !opening.isEmpty {
+                load.tellWhatBalancesLack(printer)
             }
         }
     }

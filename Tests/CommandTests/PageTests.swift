@@ -87,6 +87,20 @@ struct PageTests {
         #expect(String(decoding: outcome.output, as: UTF8.self).contains("\"selected\":{\"date\":\"\(selected)\""))
     }
 
+    @Test func `balances say which options leave out entries of the accounts`() throws {
+        let desk = try Desk("date,amount,currency,category,payee\n2025-08-01,100,EUR,Pay,Work\n2025-08-02,-20,EUR,Food,Kiosk\n")
+        let note = "ledger2ics: note: the balances are not those of whole accounts: "
+        for (options, names) in [
+            (["--category", "Food"], "--category leaves"), (["--payee", "Kiosk", "--since", "2025-08-02"], "--payee and --since leave"),
+        ] {
+            let month = try desk.run(["month", "ledger.csv", "--at", "2025-08", "--balance"] + options)
+            #expect(month.status == 0 && month.errors == note + names + " out entries\n")
+            #expect(try desk.run(["month", "ledger.csv", "--at", "2025-08"] + options).errors == "")
+        }
+        let page = ["page", "ledger.csv", "-o", "p.html", "--opening", "Bank=1 EUR", "--since", "2025-08-02"]
+        #expect(try desk.run(page).errors == note + "--since leaves out entries\n")
+    }
+
     @Test(arguments: [
         (["--balance"], "78.50", "-20.00"), (["--opening", "Bank=1000 EUR"], "1078.50", "980.00"),
         (["--opening", "Bank=1000 EUR", "--opening", "Cash=5.5", "--currency", "EUR"], "1084.00", "985.50"),

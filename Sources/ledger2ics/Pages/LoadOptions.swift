@@ -57,4 +57,14 @@ struct LoadOptions: ParsableArguments {
             input: input, output: output, reporting: reporting, writer: writer, outputEncoding: outputEncoding, emptiness: emptiness)
         try await runner.run(job, on: inputs) { _, printer in explain(printer) }
     }
+
+    /// Says which options leave out entries that the balances of accounts would have.
+    func tellWhatBalancesLack(_ printer: Printer) {
+        let given = [
+            ("--category", !filter.category.isEmpty), ("--payee", !filter.payee.isEmpty), ("--since", period.since != nil),
+        ].filter(\.1).map(\.0)
+        guard !given.isEmpty else { return }
+        let verb = given.count == 1 ? "leaves" : "leave"
+        printer.note("the balances are not those of whole accounts: \(given.joined(separator: " and ")) \(verb) out entries")
+    }
 }

@@ -74,6 +74,7 @@ extension PageCommand {
         let explain = { (printer: Printer) in
             printer.tellOfEntries(from: elsewhere, notIn: name)
             opening.tell(printer, of: load)
+            if balance != nil { load.tellWhatBalancesLack(printer) }
         }
         let emptiness = load.emptiness("entries", rest: ", and no events in this \(name)")
         let writer = formats.checked(mode == .month ? .month : .week)
