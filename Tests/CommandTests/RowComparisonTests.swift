@@ -178,6 +178,9 @@ struct RowComparisonTests {
             #expect(outcome.errors == warning + "import --merge adds only what is new [ledger-overlap]\n")
             #expect(try desk.run(job + ["march.csv", "later.csv"]).errors.isEmpty)
         }
+        // What is added to a ledger is added once.
+        let merged = try desk.run("import", "march.csv", "april.csv", "--merge", "all.csv", "-o", "more.csv").errors
+        #expect(merged == "all.csv: note: 1 new entry was added, 5 were already known [import-merged]\n")
     }
 
     @Test func `a bank's file beside the ledger that it was imported into is warned of, whichever comes first`() throws {

@@ -68,10 +68,11 @@ extension JobRun {
     ///   - kind: what all of them have to be; `nil` takes each for what it is.
     ///   - explains: whether to report how and why inputs that are not UTF-8 are decoded, to keep ledgers whose currency is unknown, and to
     ///     list each fault of a row.
+    ///   - addsAllRows: whether rows that ledgers have in common count as often as they stand there.
     /// - Returns: the usable ones, in their order.
     /// - Throws: `LedgerError` when reading or writing fails.
     func open(
-        _ sources: [ByteSource], _ options: JobOptions, as kind: InputKind? = nil, explains: Bool = false
+        _ sources: [ByteSource], _ options: JobOptions, as kind: InputKind? = nil, explains: Bool = false, addsAllRows: Bool = true
     ) throws(LedgerError) -> [Input] {
         var (inputs, given): ([Input], [ByteSource]) = ([], [])
         for source in sources where !isStopped {
@@ -86,7 +87,7 @@ extension JobRun {
         if options.kind == nil { warnOfLedgers(given, isAlone: sources.count == 1) }
         progress.totalByteCount = inputs.reduce(0) { $0 + $1.source.count }
         if options.pairsTransfers { inputs = try pairTransfers(of: inputs, options) }
-        if !explains { try reportOverlaps(of: inputs.ledgers) }
+        if !explains, addsAllRows { try reportOverlaps(of: inputs.ledgers) }
         return inputs
     }
 

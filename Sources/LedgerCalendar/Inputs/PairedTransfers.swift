@@ -49,9 +49,8 @@ extension JobRun {
     func pairTransfers(of inputs: [Input], _ options: JobOptions) throws(LedgerError) -> [Input] {
         let ledgers = inputs.ledgers
         let transfers = try ledgers.transferPairs(in: self)
-        let days = options.days
         let pairs = transfers.pairs.filter { !$0.one.isMarked || !$0.other.isMarked }
-        let shown = pairs.filter { [$0.one, $0.other].contains { days?.contains($0.likeness.day) == true } }
+        let shown = pairs.filter { options.shows($0) }
         if let first = shown.first {
             let what = shown.count == 1 ? "one pair of rows is a transfer" : "\(shown.count) pairs of rows are transfers"
             let other = first.other.place(in: ledgers)
@@ -59,7 +58,7 @@ extension JobRun {
                 Diagnostic(
                     .note, .transfersPaired, at: first.one.place(in: ledgers),
                     "\(what) between accounts, in no sum; the first is this row with line \(other.line) of \(other.source)"))
-        } else if !transfers.pairs.contains(where: { days?.contains($0.one.likeness.day) == true }) {
+        } else if !transfers.pairs.contains(where: { options.shows($0) }) {
             // Whoever asks for pairs counts on them; those that are marked need no telling.
             report(
                 Diagnostic(
@@ -67,7 +66,7 @@ extension JobRun {
                     "no rows pair up as transfers: a pair has the same amount out of one account and into another within three days, with a word that says so"
                 ))
         }
-        reportDoubtful(transfers, ledgers)
+        reportDoubtful(transfers.doubtful.filter { options.shows($0) }, ledgers)
         var offsets = ledgers.map { _ in Set<Int>() }
         for side in pairs.flatMap({ [$0.one, $0.other] }) { offsets[side.ledger].insert(side.offset) }
         var paired = zip(ledgers, offsets).map { $0.pairing($1) }[...]
@@ -77,9 +76,9 @@ extension JobRun {
     }
 
     /// Lists rows that look like the sides of transfers, and have other sides that do not.
-    func reportDoubtful(_ transfers: TransferPairs, _ ledgers: [OpenedLedger]) {
+    func reportDoubtful(_ doubtful: [TransferPairs.Pair], _ ledgers: [OpenedLedger]) {
         let maxCount = 10
-        for (one, other) in transfers.doubtful.prefix(maxCount) {
+        for (one, other) in doubtful.prefix(maxCount) {
             let place = one.place(in: ledgers)
             let what = "the transfer on line \(place.line) of \(place.source),"
             let told = "line \(place.line) of \(place.source), which mentions a transfer,"
@@ -88,11 +87,19 @@ extension JobRun {
                     .note, .transferDoubtful, at: other.place(in: ledgers),
                     "mirrors \(one.isMarked ? what : told) but has a payee and does not mention one: it counts as \(other.kind)"))
         }
-        guard transfers.doubtful.count > maxCount else { return }
-        let (count, first) = (transfers.doubtful.count - maxCount, transfers.doubtful[maxCount].other)
+        guard doubtful.count > maxCount else { return }
+        let (count, first) = (doubtful.count - maxCount, doubtful[maxCount].other)
         let what = count == 1 ? "this row, too, mirrors" : "\(count) more rows, this one first, mirror"
         let rest = "one that mentions a transfer but \(count == 1 ? "has a payee and does" : "have a payee and do") not mention one"
         report(Diagnostic(.note, .transferDoubtful, at: first.place(in: ledgers), "\(what) \(rest)"))
+    }
+}
+
+extension JobOptions {
+    /// Whether a side of a pair is of a day that counts.
+    fileprivate func shows(_ pair: TransferPairs.Pair) -> Bool {
+        let days = days
+        return [pair.one, pair.other].contains { days?.contains($0.likeness.day) == true }
     }
 }
 

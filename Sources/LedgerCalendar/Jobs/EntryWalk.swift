@@ -44,7 +44,7 @@ struct EntryWalk {
     ///
     /// - Throws: `LedgerError` when reading fails.
     init(_ sources: [ByteSource], _ work: LedgerImport, in run: JobRun) async throws(LedgerError) {
-        let inputs = try run.open(sources, work.options)
+        let inputs = try run.open(sources, work.options, addsAllRows: work.mergedLedger == nil)
         var walks: [FeedWalk] = []
         // Only a header of CSV has to name all columns before their entries are read.
         let soughtTexts = work.format == .csv ? ExtraColumns.soughtTexts : []

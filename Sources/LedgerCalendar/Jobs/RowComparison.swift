@@ -78,7 +78,7 @@ struct RowComparison {
             note(.checkHalfTransfer, other, what + "; to count neither", Hint(.pairTransfers))
         }
         // They have been told by whoever paired them.
-        if !options.pairsTransfers { run.reportDoubtful(transfers, ledgers) }
+        if !options.pairsTransfers { run.reportDoubtful(transfers.doubtful, ledgers) }
         let singles = transfers.singles
         if let first = singles.first {
             let what = singles.count == 1 ? "one transfer lacks its second row" : "\(singles.count) transfers lack their second rows"

@@ -36,10 +36,12 @@ struct TransferPairs {
         fileprivate func mayBelong(to other: Side) -> Bool { !hasPayee || shows(other) }
     }
 
+    typealias Pair = (one: Side, other: Side)
+
     /// The two sides of each: a marked one first, otherwise the one read first.
-    private(set) var pairs: [(one: Side, other: Side)] = []
+    private(set) var pairs: [Pair] = []
     /// Rows of which one looks like the side of a transfer and the other one like something else, which comes last.
-    private(set) var doubtful: [(one: Side, other: Side)] = []
+    private(set) var doubtful: [Pair] = []
     /// Marked sides without a counterpart.
     var singles: [Side] { sides.indices.filter { sides[$0].isMarked && isFree[$0] }.map { sides[$0] } }
 
