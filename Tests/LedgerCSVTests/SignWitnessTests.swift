@@ -62,6 +62,16 @@ struct SignWitnessTests {
         #expect(try outcome(card.replacing("Hilton", with: "Salary")) == "80.00 \(amounts) 300.00")
     }
 
+    @Test func `a name of a debt is doubted where both sides make it the balance of an account`() throws {
+        let cells = ["a,500.00,,9500.00", "b,,2500.00,12000.00", "c,320.00,,11680.00"].enumerated().map { "2026-01-0\($0 + 1),\($1)\n" }
+        let account = "Date,Text,Withdrawal,Deposit,Outstanding Balance\n" + cells.joined()
+        #expect(try outcome(account) == "-500.00 2500.00 -320.00")
+        // As that of a debt, it falls with what comes in.
+        let debt =
+            "Date,Text,Debit,Credit,Balance owed\n" + cells.joined().replacing("9500", with: "10500").replacing("12000", with: "8000")
+        #expect(try outcome(debt.replacing("11680", with: "8320")) == "-500.00 2500.00 -320.00")
+    }
+
     @Test func `a name of a debt is doubted where earnings make it rise`() throws {
         let account = file("PromptPay,-500.00,9500.00", "Salary,25000.00,34500.00", "7-Eleven,-320.00,34180.00")
             .replacing("Balance", with: "Outstanding balance")

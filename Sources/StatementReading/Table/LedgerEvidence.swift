@@ -302,7 +302,15 @@ struct LedgerEvidence: Sendable {
 
     /// What the balances prove under one of the marks, with dates in that order, and with fees that are known to count or not to.
     func balance(_ mark: Int, _ order: DateOrder, _ fees: FeeRule = .uncounted) -> BalanceFinding? {
-        chain(fees, mark, order).finding(context(order))
+        let (chain, context) = (chain(fees, mark, order), context(order))
+        let found = chain.finding(context)
+        // Both sides and the balance prove more than its name.
+        guard columns.hasTwoAmounts, balanceKind == .auto, context.isDebt == true, found?.allows(isInverted: false) == false else {
+            return found
+        }
+        var other = context
+        other.isDebt = false
+        return chain.finding(other).flatMap { $0.allows(isInverted: true) ? nil : $0 } ?? found
     }
 
     /// What is known of the file beside its balances.
