@@ -15,6 +15,8 @@ struct EntryWalk {
     private var run: JobRun
     /// Whether the same money may be in two inputs.
     private let comparesMoney: Bool
+    /// Whether rows get UIDs although no feed may have the same ones: a ledger may whose rows keep theirs.
+    var identifiesRows = false
     private var options: JobOptions { work.options }
     /// The feeds, in order.
     var feeds: [ByteSource] { walks.map(\.survey.source) }
@@ -94,8 +96,8 @@ struct EntryWalk {
     }
 
     private func readLedger(_ ledger: OpenedLedger, _ seen: inout SeenMoney, _ take: (Item) throws -> Void) throws {
-        // Only JSON contains the UIDs of rows; otherwise, they are needed only if a feed, or a row that keeps its own, may have the same ones.
-        let needsUIDs = comparesMoney || work.format == .json || work.format == .jsonl || work.mergedLedger != nil
+        // Only JSON contains the UIDs of rows; otherwise, they are needed only if something else may have the same ones.
+        let needsUIDs = comparesMoney || work.format == .json || work.format == .jsonl || identifiesRows
         var rows = try LedgerRows(ledger, in: run)
         while let row = try rows.next() {
             // Rows of other days are included in the numbers of UIDs.

@@ -53,12 +53,13 @@ public struct LedgerImport: Job, Sendable {
     ///
     /// - Throws: `LedgerError` when reading or writing fails, and when the ledger being extended cannot hold an entry.
     public func perform(_ inputs: [ByteSource], to output: inout OutputFile, in run: JobRun) async throws {
-        let walk = try await EntryWalk(inputs, self, in: run)
+        var walk = try await EntryWalk(inputs, self, in: run)
         if let ledger = mergedLedger {
             run.sources.append(ledger)
             guard var merge = try await LedgerMerge(into: ledger, from: walk, options, guardsFormulas: guardsFormulas, in: run) else {
                 return
             }
+            walk.identifiesRows = merge.identifiesRows
             try await walk.read(look: { merge.look(at: $0) }) { item in
                 if case .entry(let entry, let uid, let place) = item { try merge.take(entry, uid: uid, at: place) }
             }

@@ -11,6 +11,8 @@ struct LedgerMerge {
     private let feeds: [ByteSource]
     private let run: JobRun
     private var patcher: LedgerPatcher
+    /// Whether rows of the ledger keep UIDs, so that the rows of inputs need theirs.
+    let identifiesRows: Bool
     private var known = KnownEntries()
     /// The current input, and its new entries.
     private var input = ""
@@ -41,18 +43,20 @@ struct LedgerMerge {
         var options = LedgerReadingOptions()
         options.defaultCurrency = jobOptions.reading.defaultCurrency
         patcher = try LedgerPatcher(source: ledger, options: options, guardsFormulas: guardsFormulas)
+        identifiesRows = patcher.columns.extraNames.contains(EntryIdentity.fieldName)
         events = RowEvents(feeds: feeds.map(\.name), ledgerID: jobOptions.ledgerID)
         warn(of: walk.ownLedgers)
         var sought = SoughtRows(byteCount: walk.byteCount)
-        try await walk.silent.read(look: { sought.add(event: $0.identity) }) { item in
+        var silent = walk.silent
+        silent.identifiesRows = identifiesRows
+        try await silent.read(look: { sought.add(event: $0.identity) }) { item in
             guard case .entry(let entry, let uid, let place) = item else { return }
             sought.add(entry, uid: uid)
             if bankFiles.contains(place.source) { categories.seek(for: entry) }
         }
         let pieces = try LedgerPieces(patcher.survey, length: 1 << 20, report: run.report)
         var (isWhole, rowCount) = (true, 0)
-        let haveUIDs = !feeds.isEmpty || patcher.columns.extraNames.contains(EntryIdentity.fieldName)
-        let rows = LedgerRowsSought(sought, categories, jobOptions, haveUIDs: haveUIDs)
+        let rows = LedgerRowsSought(sought, categories, jobOptions, haveUIDs: !feeds.isEmpty || identifiesRows)
         try await pieces.read(into: rows, until: { Task.isCancelled }) { piece in
             piece.diagnostics.forEach(run.report)
             isWhole = isWhole && piece.outcome.skippedCount == 0 && !piece.outcome.isTruncated

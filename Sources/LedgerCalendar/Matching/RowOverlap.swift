@@ -19,13 +19,20 @@ struct RowOverlap {
         fileprivate(set) var line = 0
         /// The file in which the first one stands.
         fileprivate(set) var other = ""
+
+        /// Adds the row on a line; `known` is the earlier file that has it.
+        fileprivate mutating func add(_ line: Int, in known: String?) {
+            guard let known else { return isAll = false }
+            if count == 0 { (self.line, other) = (line, known) }
+            count += 1
+        }
     }
 
     /// The number of the first file with each row.
     private var files = CompactTable<UInt128>()
     private var names: [String] = []
-    /// The number of the first file with each entry, in ledgers of our own and in others.
-    private var entries = (own: CompactTable<UInt128>(), others: CompactTable<UInt128>())
+    /// The same for each entry: in ledgers of our own, and in others.
+    private var (ownEntries, otherEntries) = (CompactTable<UInt128>(), CompactTable<UInt128>())
     private let hasBothKinds: Bool
 
     /// Creates a comparison of those ledgers, which are then added one by one.
@@ -39,41 +46,37 @@ struct RowOverlap {
     mutating func add(_ ledger: LedgerSurvey) throws(LedgerError) -> Finding? {
         let number = UInt32(truncatingIfNeeded: names.count)
         names.append(ledger.source.name)
-        let rows = addRows(of: ledger, number)
-        let entries = hasBothKinds ? try addEntries(of: ledger, number) : nil
-        return rows ?? entries
+        var found = addRows(of: ledger, number)
+        if hasBothKinds, case let entries = try addEntries(of: ledger, number), found.count == 0 { found = entries }
+        return found.count > 0 ? found : nil
     }
 
-    private mutating func addRows(of ledger: LedgerSurvey, _ number: UInt32) -> Finding? {
-        var rows = RawRows(ledger)
-        var finding = Finding()
+    private mutating func addRows(of ledger: LedgerSurvey, _ number: UInt32) -> Finding {
+        var (rows, found) = (RawRows(ledger), Finding())
         while rows.next() {
-            guard let known = files.number(of: rows.digest, orSet: number), known < number else {
-                finding.isAll = false
-                continue
-            }
-            if finding.count == 0 { (finding.line, finding.other) = (rows.line, names[Int(known)]) }
-            finding.count += 1
+            let known = files.number(of: rows.digest, orSet: number)
+            found.add(rows.line, in: known.flatMap { $0 < number ? names[Int($0)] : nil })
         }
-        return finding.count > 0 ? finding : nil
+        return found
     }
 
-    private mutating func addEntries(of ledger: LedgerSurvey, _ number: UInt32) throws(LedgerError) -> Finding? {
-        guard ledger.missingCurrency == nil else { return nil }
+    private mutating func addEntries(of ledger: LedgerSurvey, _ number: UInt32) throws(LedgerError) -> Finding {
+        var found = Finding()
+        guard ledger.missingCurrency == nil else { return found }
         var reader = try LedgerReader(ledger) { _ in }
-        var finding = Finding()
-        let isOwn = ledger.columns.isCanonical
         while let row = try reader.next() {
             let keys = RowKeys(row.entry)
             let digest = keys.texts(hasID: keys.id != 0, account: nil)
-            _ = isOwn ? entries.own.number(of: digest, orSet: number) : entries.others.number(of: digest, orSet: number)
-            guard let known = isOwn ? entries.others.number(of: digest) : entries.own.number(of: digest) else {
-                finding.isAll = false
-                continue
+            let known: UInt32?
+            if ledger.columns.isCanonical {
+                _ = ownEntries.number(of: digest, orSet: number)
+                known = otherEntries.number(of: digest)
+            } else {
+                _ = otherEntries.number(of: digest, orSet: number)
+                known = ownEntries.number(of: digest)
             }
-            if finding.count == 0 { (finding.line, finding.other) = (row.line, names[Int(known)]) }
-            finding.count += 1
+            found.add(row.line, in: known.map { names[Int($0)] })
         }
-        return finding.count > 0 ? finding : nil
+        return found
     }
 }

@@ -7,9 +7,8 @@ internal import WrittenCells
 ///
 /// Two things must come together. Rows one below the other, of one day, carry a mark: one id, a word such as `split` in their texts, anything
 /// in a column of that name or of one for the row they belong to, or `*` or `-` alone in a cell; or the word marks the first of them alone;
-/// or they have a category and the payee of the row above them, which has none.
-/// And they add up to the first of them, or to the row above them. A `*` or `-` may mean anything else: all rows that have it must be such
-/// parts, or it marks none.
+/// or they have a category and the payee of the row above them, which has none. And they add up to the first of them, or to the row above
+/// them. A `*` or `-` may mean anything else: all rows that have it must be such parts, or it marks none.
 struct SplitFinder: Sendable {
     /// A row, with its amount under either decimal mark, money out below zero.
     struct Row: Sendable {

@@ -118,7 +118,8 @@ extension LayoutJudge {
         return one == other && !one.isZero
     }
 
-    /// Says that a column without a role has several currencies, where the amounts all have the one that an option names.
+    /// Says that a column without a role has several currencies, or that accounts are named by them, where the amounts all have the one that an
+    /// option names.
     var mixedCurrencies: Diagnostic? {
         let columns = layout.columns
         guard let currency = options.defaultCurrency, columns.index(of: .currency) < 0, layout.currency == nil, columns.currency == nil,
