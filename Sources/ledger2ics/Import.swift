@@ -103,7 +103,11 @@ extension Import {
     /// Opens the ledger to which entries are added; one that is not there yet is made by another command.
     private func openMerged(_ path: String) throws -> ByteSource {
         if let source = try ByteSource(pathIfPresent: path) { return source }
-        let command = (["ledger2ics", "import"] + FileArguments.all(inputs) + ["-o", path]).map(Diagnostic.quoted).joined(separator: " ")
+        // The command as it was given, with its options.
+        let words = CommandLine.arguments.dropFirst().flatMap { word in
+            word == "--merge" ? ["-o"] : word == "--merge=\(path)" ? ["-o", path] : [word]
+        }
+        let command = (["ledger2ics"] + words).map(Diagnostic.quoted).joined(separator: " ")
         throw LedgerError(.cannotOpen, at: SourcePlace(path.shownPath), "does not exist yet; create it with: \(command)")
     }
 }

@@ -175,10 +175,12 @@ struct MergeTests {
         try desk.put(Self.ledger([]), in: "bank.csv")
         let outcome = try desk.run(["import", "bank.csv", "--merge", "ledger.csv"] + options)
         #expect(outcome.status == 64 && outcome.errors.contains(words))
-        let missing = try desk.run("import", "bank.csv", "--merge", "my ledger.csv")
-        #expect(missing.status == 66)
-        let way = "create it with: ledger2ics import bank.csv -o 'my ledger.csv'\n"
-        #expect(missing.errors.contains("my ledger.csv: does not exist yet; " + way))
+        for merge in [["--merge", "my ledger.csv"], ["--merge=my ledger.csv"]] {
+            let missing = try desk.run(["import", "bank.csv", "--currency", "EUR"] + merge)
+            #expect(missing.status == 66)
+            let way = "create it with: ledger2ics import bank.csv --currency EUR -o 'my ledger.csv'\n"
+            #expect(missing.errors.contains("my ledger.csv: does not exist yet; " + way))
+        }
     }
 
     @Test(arguments: [

@@ -172,7 +172,7 @@ struct ColumnAuditTests {
         #expect(reading.diagnostics.map(\.code) == [.csvForeignAmounts])
     }
 
-    @Test(arguments: ["Rs 2000/-", "2000.00 *", "2000.00 net", "2000 only", "[2000.00]"])
+    @Test(arguments: ["Rs 2000/", "2000.00 *", "2000.00 net", "2000 only", "[2000.00]"])
     func `a cell of a named side that is no amount refuses the file where the row has no other`(cell: String) throws {
         let text = table("Date,Text,Debit,Credit", "2026-03-01,a,500.00,", "2026-03-02,b,,\(cell)")
         #expect(try outcome(text) == "csv-bad-amount: column in=")

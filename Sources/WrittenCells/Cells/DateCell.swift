@@ -42,7 +42,7 @@ package enum DateCell {
         order == .dmy ? true : order == .mdy ? false : nil
     }
 
-    /// The time in a cell: `9:30`, `09:30`, `09:30:15`, `093015`, with `AM`, `PM`, `오전`, `오후`, `午前` or `午後` beside it.
+    /// The time in a cell: `9:30`, `09:30`, `09:30:15`, `9.30`, `093015`, with `AM`, `PM`, `오전`, `오후`, `午前` or `午後` beside it.
     @inline(__always)
     package static func time(_ bytes: Span<UInt8>) -> (CivilTime, Int?)? {
         CivilTime(iso8601: bytes).map { ($0, nil) } ?? clock(bytes)
@@ -163,10 +163,12 @@ package enum DateCell {
         var cursor = CellCursor(bytes.count)
         var half = cursor.half(bytes)
         cursor.skipBlanks(bytes)
-        guard var hour = cursor.number(bytes, digits: 1...2), cursor.skip(":", in: bytes), let minute = cursor.number(bytes, digits: 2...2)
-        else { return nil }
+        guard var hour = cursor.number(bytes, digits: 1...2) else { return nil }
+        // Finns, Danes, Italians and Indonesians write points.
+        let hasPoints = cursor.skip(".", in: bytes)
+        guard hasPoints || cursor.skip(":", in: bytes), let minute = cursor.number(bytes, digits: 2...2) else { return nil }
         var second = 0
-        if cursor.skip(":", in: bytes) {
+        if cursor.skip(hasPoints ? "." : ":", in: bytes) {
             guard let value = cursor.number(bytes, digits: 2...2) else { return nil }
             second = value
         }

@@ -5,8 +5,8 @@ internal import TextBytes
 /// An amount as a cell writes it, before anything is known of its file: a sign, digits and the marks between them, and what stands around.
 ///
 /// `-12.50`, `- $220.00`, `($300.00)`, `12,300원`, `EUR 12`, `12.00-`, `1.250,00 CR`, `1'234.56`, `1 234,56` with any space, full-width
-/// digits, `1.5万`, `="0123"`, `€ 12,-` and `CHF 12.--` without cents, `12,50D`, and `416.87(已退款233.45)`, of which the part paid back does
-/// not count.
+/// digits, `1.5万`, `="0123"`, `€ 12,-`, `CHF 12.--` and `₹2,000/-` without cents, `12,50D`, `12.50 (Dr)`, and `416.87(已退款233.45)`, of
+/// which the part paid back does not count.
 package struct WrittenAmount {
     /// The sign that is written.
     package enum Sign: Sendable { case none, plus, minus }
@@ -168,7 +168,7 @@ private struct AmountScanner {
         word = ""
         while index < end {
             if scalars[index] == "(" || scalars[index] == "（" {
-                guard takeRefund(end) else { return false }
+                guard takeSide(end) || takeRefund(end) else { return false }
             } else {
                 guard takeSign() || takeLetter(&word) else { return false }
             }
@@ -234,7 +234,24 @@ private struct AmountScanner {
             }
             index += 1
         }
+        takeNoCents(end)
         return core.contains { $0.isDigit }
+    }
+
+    /// No paise or cents: `2,000/-` in India, `2,000/=` in East Africa, where decimals have a point.
+    private mutating func takeNoCents(_ end: Int) {
+        guard index + 1 < end, scalars[index] == "/", Self.isDash(scalars[index + 1]) || scalars[index + 1] == "=" else { return }
+        if !core.contains(AmountCell.point) { core.append(contentsOf: [AmountCell.point, UInt8(ascii: "0"), UInt8(ascii: "0")]) }
+        index += 2
+    }
+
+    /// The side of an account in parentheses: `1,000.00 (Dr)`.
+    private mutating func takeSide(_ end: Int) -> Bool {
+        guard side == nil, let close = scalars[index..<end].firstIndex(of: ")"), close < index + 5 else { return false }
+        let word = String(String.UnicodeScalarView(scalars[index + 1..<close]))
+        guard let found = AmountWords.side(word, hasMark: core.contains { !$0.isDigit }) else { return false }
+        (side, index) = (found, close + 1)
+        return true
     }
 
     /// What was paid back, in parentheses behind a price.

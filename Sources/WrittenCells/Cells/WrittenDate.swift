@@ -5,7 +5,7 @@ internal import TextBytes
 /// A date as a cell writes it: its numbers, what stands between and after them, and what they say of their order.
 ///
 /// `2025-08-01`, `2025/8/1`, `2025. 8. 1.`, `20250801`, `2025년 8월 1일`, `2025年8月1日`, `2012:03:01`, `1.8.2025`, `1/8/2025`, `27.02.26`,
-/// `23-Jan-15`, `Feb 10, 2018`, `令和8年3月2日`, `4月30日`, `8/1`, and the day numbers of spreadsheets.
+/// `23-Jan-15`, `01 Mar '25`, `Feb 10, 2018`, `令和8年3月2日`, `4月30日`, `8/1`, and the day numbers of spreadsheets.
 package struct WrittenDate: Sendable {
     /// What the digits and marks tell of the order of year, month and day.
     package enum Form: Hashable, Sendable {
@@ -329,6 +329,8 @@ private struct DateCursor {
             if mark == .none { mark = .blank }
         }
         skipBlanks(bytes)
+        // `01 Mar '25`
+        for quote: StaticString in ["'", "’"] where mark == .blank && bytes.has(quote, at: index) { index += quote.utf8CodeUnitCount }
         found.append((mark, start..<index))
         return mark != .none && index < bytes.count
     }
