@@ -16,11 +16,14 @@ package struct StateColumn: Hashable, Sendable {
         case pending
         /// Whether it went through.
         case passed
+        /// Whether it was reconciled, by a letter, of which one says that it is void.
+        case reconciled
 
         /// What a name asks, where the cells below it are answers.
         init?(name: String) {
             let traits: [(NameTrait, Question)] = [
                 (.why, .reason), (.cancelling, .cancelled), (.failing, .failed), (.pausing, .pending), (.passing, .passed),
+                (.reconciling, .reconciled),
             ]
             guard let found = traits.first(where: { $0.0.fits(name) })?.1 ?? Self.asked(name) else { return nil }
             self = found
@@ -53,6 +56,7 @@ package struct StateColumn: Hashable, Sendable {
         case .cancelled, .failed: isYes(word) ? .failed : .booked
         case .pending: isYes(word) ? .pending : .booked
         case .passed: isNo(word) ? .failed : .booked
+        case .reconciled: word.lowercased() == "v" ? .failed : .booked
         }
     }
 
@@ -73,6 +77,6 @@ package struct StateColumn: Hashable, Sendable {
     /// Whether it is known what a word says.
     package func isKnown(_ word: String) -> Bool {
         state(word) != .booked || CellWords.isBooked(word) || CellWords.flag(word.utf8.span) != nil
-            || question != nil && (question == .reason || isYes(word) || isNo(word))
+            || question != nil && (question == .reason || question == .reconciled || isYes(word) || isNo(word))
     }
 }

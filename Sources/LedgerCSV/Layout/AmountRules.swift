@@ -4,6 +4,8 @@ package enum SignRule: Sendable, Hashable {
     case signed
     /// What is above zero is money out, as on the statement of a card.
     case inverted
+    /// The same, but for transfers: the amounts are those of accounts of income and expense, and of others that hold money.
+    case ofPostings
     /// The kind; a number below zero is money that came back.
     case byKind
     /// A minus that is written, else the kind.

@@ -41,8 +41,12 @@ package struct LedgerLayout: Sendable, Hashable {
     package var labels: [LabelRule] = []
     /// The accounts of the file, in lower case, that rows name as the other side of a transfer.
     package var transferAccounts: Set<String> = []
+    /// The columns whose texts name these accounts without more words.
+    package var transferNames: [Int] = []
     /// The categories and types, in lower case, of rows that were moved between accounts of a person, by column.
     package var transferCategories: [Int: Set<String>] = [:]
+    /// The columns of accounts whose names say that they hold money, where others are of income or expense: rows of the first are transfers.
+    package var transferRoots: [Int] = []
     /// Whether a row of money in and out is a transfer where the accounts of its sides differ.
     package var hasTransferRows = false
     /// Where the rows of other accounts begin, and the lines that name these and might be taken for rows.

@@ -92,6 +92,7 @@ struct RowRewriter {
                 case .bySignOrKind: kind == .expense
                 case .byBalance: amount.isNegative
                 case .inverted: true
+                case .ofPostings: kind != .transfer
                 case .signed, .marked: false
                 }
             return write(isTurned ? amount.negated ?? amount : amount, &cells, columns.amounts.column(for: money.commodity))

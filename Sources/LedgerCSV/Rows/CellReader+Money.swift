@@ -95,6 +95,7 @@ extension CellReader {
         switch layout.sign {
         case .signed: return side == .debit && !amount.isNegative ? try Self.negated(amount, place) : amount
         case .inverted: return try Self.negated(amount, place)
+        case .ofPostings: return kind?.kind == .transfer ? amount : try Self.negated(amount, place)
         case .byKind:
             guard let kind else {
                 guard layout.isOwn || places.kind < 0 || amount.isZero else {

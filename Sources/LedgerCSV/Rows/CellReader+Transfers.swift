@@ -21,7 +21,8 @@ extension CellReader {
         let place = transferColumns[index].place
         let cell = csv.buffer.span.extracting(trimmed(csv, place))
         if let known = transferColumns[index].known.value(of: cell) { return known }
-        let isOne = cell.text.map { layout.transferCategories[place]?.contains(CellWords.lowercased($0)) ?? false } ?? false
+        let isNamed = cell.text.map { layout.transferCategories[place]?.contains(CellWords.lowercased($0)) ?? false } ?? false
+        let isOne = isNamed || layout.transferRoots.contains(place) && RootWords.side(cell) == .holding
         transferColumns[index].known.keep(isOne, for: cell)
         return isOne
     }
@@ -34,9 +35,13 @@ extension CellReader {
         if places.toAccount >= 0, let other = csv.trimmedText(ofField: places.toAccount), isOther(CellWords.lowercased(other)) {
             return true
         }
-        return [places.payee, places.description, places.category].contains { place in
-            TransferText.account(csv.buffer.span.extracting(trimmed(csv, place))).map(isOther) ?? false
+        let isNamed = layout.transferNames.contains { place in
+            csv.trimmedText(ofField: place).map { isOther(CellWords.lowercased($0)) } ?? false
         }
+        return isNamed
+            || [places.payee, places.description, places.category].contains { place in
+                TransferText.account(csv.buffer.span.extracting(trimmed(csv, place))).map(isOther) ?? false
+            }
     }
 
     /// The accounts of both sides of a row, where they differ.

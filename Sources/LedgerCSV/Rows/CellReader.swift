@@ -83,7 +83,7 @@ struct CellReader {
         (extraIndexes, extraNames) = (layout.columns.extraIndexes, layout.columns.extraNames)
         rule = RowRule(layout)
         matcher = LabelMatcher(layout.labels)
-        transferColumns = layout.transferCategories.keys.sorted().map { ($0, CellTable()) }
+        transferColumns = Set(layout.transferCategories.keys).union(layout.transferRoots).sorted().map { ($0, CellTable()) }
         maySayTransfer = places.transferFlag >= 0 || !layout.transferAccounts.isEmpty || !transferColumns.isEmpty
     }
 

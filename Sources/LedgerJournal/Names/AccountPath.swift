@@ -1,3 +1,5 @@
+internal import LedgerCore
+
 /// An account as the entries mean it: a root that the programs know, and what is below it.
 struct AccountPath {
     private(set) var components: [String]
@@ -30,7 +32,7 @@ struct AccountPath {
             components = role == .otherEnd ? added("Equity", "Transfers") : added(root, "Unknown")
             return
         }
-        guard components.count > 1 || dialect != .beancount, let stated = Self.roots[first.lowercased()],
+        guard components.count > 1 || dialect != .beancount, let stated = AccountRoot(first.lowercased())?.rawValue,
             stated == root || role == .account || role == .otherEnd
         else {
             components.insert(contentsOf: added(root), at: 0)
@@ -38,11 +40,4 @@ struct AccountPath {
         }
         if dialect == .beancount { components[0] = stated } else { hasSmallRoot = first == first.lowercased() }
     }
-
-    /// The names of roots by which hledger tells what an account is, in small letters, and those of beancount.
-    private static let roots = [
-        "assets": "Assets", "asset": "Assets", "liabilities": "Liabilities", "liability": "Liabilities", "debts": "Liabilities",
-        "debt": "Liabilities", "equity": "Equity", "income": "Income", "incomes": "Income", "revenue": "Income", "revenues": "Income",
-        "expenses": "Expenses", "expense": "Expenses",
-    ]
 }

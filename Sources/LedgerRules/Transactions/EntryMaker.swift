@@ -139,11 +139,11 @@ enum AccountKind {
     case other
 
     init(_ account: String) {
-        switch account.prefix(while: { $0 != ":" }).lowercased() {
-        case "income", "revenue", "revenues": self = .income
-        case "expense", "expenses": self = .expense
-        case "asset", "assets", "liability", "liabilities", "debt", "debts", "equity": self = .holding
-        default: self = .other
+        switch AccountRoot(account.prefix { $0 != ":" }.lowercased())?.side {
+        case .income: self = .income
+        case .expense: self = .expense
+        case .holding: self = .holding
+        case nil: self = .other
         }
     }
 

@@ -13,6 +13,8 @@ struct RivalAmount: Sendable {
     /// How it follows from the amounts, and how they follow from it, as a balance does.
     private var sums = [BalanceEvidence(), BalanceEvidence()]
     private var parts = [BalanceEvidence(), BalanceEvidence()]
+    /// The same over all accounts, as in the register of an accounting program.
+    private var (allSums, allParts) = ([BalanceEvidence(), BalanceEvidence()], [BalanceEvidence(), BalanceEvidence()])
     private var hasText = false
     /// How many amounts have no number there beside them.
     private(set) var missingCount = 0
@@ -30,6 +32,8 @@ struct RivalAmount: Sendable {
                 let isSame = mine.magnitude == number.magnitude
                 if isSame { sameCounts[mark] += 1 } else if first[mark] == nil { first[mark] = (line, mine, number) }
             }
+            allSums[mark].add(mine, balance: number, account: 0, line: line, day: day)
+            allParts[mark].add(number, balance: mine, account: 0, line: line, day: day)
             guard let account else { continue }
             sums[mark].add(mine, balance: number, account: account, line: line, day: day)
             parts[mark].add(number, balance: mine, account: account, line: line, day: day)
@@ -50,10 +54,10 @@ struct RivalAmount: Sendable {
     func repeats(_ mark: Int) -> Bool { sameCounts[mark] > 1 && differs(mark) }
 
     /// Whether it is what the amounts come to, row after row.
-    func isSum(_ mark: Int) -> Bool { Self.follows(sums[mark]) }
+    func isSum(_ mark: Int) -> Bool { Self.follows(sums[mark]) || Self.follows(allSums[mark]) }
 
     /// Whether the amounts are what it comes to.
-    func isSummed(_ mark: Int) -> Bool { Self.follows(parts[mark]) }
+    func isSummed(_ mark: Int) -> Bool { Self.follows(parts[mark]) || Self.follows(allParts[mark]) }
 
     private static func follows(_ evidence: BalanceEvidence) -> Bool { evidence.finding(BalanceContext(hasSigns: true)) != nil }
 

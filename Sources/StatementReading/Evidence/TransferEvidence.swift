@@ -55,18 +55,16 @@ struct TransferEvidence: Sendable {
     /// The accounts of the file that rows name as the other one, in lower case.
     var marked: Set<String> { others.intersection(accounts.values) }
 
-    /// The categories that say that money was moved between accounts of a person, or currencies; one of all rows says nothing.
+    /// The categories that say that money was moved between accounts of a person, or currencies.
     ///
     /// Those of a bank name ways to pay with the same words as those of an app, which knows several accounts.
-    func categories(rowCount: Int, hasSeveralCurrencies: Bool) -> [Category] {
+    func categories(hasSeveralCurrencies: Bool) -> [Category] {
         found.filter { category in
-            let isOne =
-                switch category.between {
-                case .surely, .named: true
-                case .maybe: accounts.values.count > 1
-                case .exchanged: hasSeveralCurrencies
-                }
-            return isOne && category.count < rowCount
+            switch category.between {
+            case .surely, .named: true
+            case .maybe: accounts.values.count > 1
+            case .exchanged: hasSeveralCurrencies
+            }
         }
     }
 

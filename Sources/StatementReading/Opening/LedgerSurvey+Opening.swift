@@ -103,7 +103,8 @@ extension LedgerSurvey {
     private static func evidence(_ file: LedgerFile) throws(LedgerError) -> LedgerEvidence {
         let columns = LedgerColumns(header: file.names, plan: file.plan)
         var evidence = LedgerEvidence(
-            columns, file.start, file.options, wordPlaces: wordPlaces(file), rivalPlaces: AmountQuestion.places(file), second: file.second)
+            columns, file.start, file.options, wordPlaces: wordPlaces(file), rivalPlaces: AmountQuestion.places(file),
+            rootPlaces: file.rootPlaces, linkPlaces: file.linkPlaces, second: file.second)
         var csv = file.records
         while try csv.next() { evidence.look(csv) }
         return evidence

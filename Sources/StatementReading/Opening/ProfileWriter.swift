@@ -118,7 +118,7 @@ private struct ProfileWriter {
         guard !layout.columns.hasTwoAmounts else { return "" }
         return switch layout.sign {
         case .signed: LedgerReadingOptions.AmountSign.signed.rawValue
-        case .inverted: LedgerReadingOptions.AmountSign.inverted.rawValue
+        case .inverted, .ofPostings: LedgerReadingOptions.AmountSign.inverted.rawValue
         case .byKind: LedgerReadingOptions.AmountSign.unsigned.rawValue
         case .marked, .byBalance, .bySignOrKind: ""
         }

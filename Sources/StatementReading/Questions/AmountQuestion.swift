@@ -205,7 +205,7 @@ struct AmountQuestion {
     }
 
     /// Both sides once more, money in first: `Amount, Debit, Credit`.
-    private static func sides(_ file: LedgerFile) -> [Int] {
+    static func sides(_ file: LedgerFile) -> [Int] {
         func places(_ role: ColumnRole) -> [Int] {
             file.names.indices.filter { place in
                 file.plan.isUnused(place) && ColumnRole.named(HeaderName(file.names[place])).contains { $0.role == role }

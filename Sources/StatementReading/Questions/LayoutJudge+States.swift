@@ -87,7 +87,8 @@ extension LayoutJudge {
             }
             let unknown = words.filter { !column.isKnown($0) || CellWords.isPlanned($0) }.sorted()
             let others = column.question == nil ? words.count : states.folded.count
-            guard !unknown.isEmpty, unknown.count < others || !evidence.failedWords.isEmpty else { continue }
+            // One word for all rows is what they are.
+            guard !unknown.isEmpty, others > 1 || !evidence.failedWords.isEmpty else { continue }
             let list = unknown.prefix(3).map { "“\($0)”" }.joined(separator: ", ") + (unknown.count > 3 ? ", …" : "")
             notes.append(
                 Diagnostic(

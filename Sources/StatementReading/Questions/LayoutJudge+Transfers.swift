@@ -32,10 +32,47 @@ extension LayoutJudge {
                 LedgerDecision(.rows, "some are transfers", because: "they name another account of the file, such as “\(name)”"))
         }
         decideTransferCategories()
+        decideTransferRoots()
+        decideLinks()
         if layout.hasTransferRows, evidence.bothCount > 0 {
             let rows = evidence.bothCount == 1 ? "1 is a transfer" : "\(evidence.bothCount) are transfers"
             decisions.append(LedgerDecision(.rows, rows, because: "they have money in and out, of two accounts"))
         }
+    }
+
+    /// Takes rows for transfers whose text is the name of another account of the file, where what each account says of the other adds up to
+    /// nothing; and warns of such rows where it does not.
+    private mutating func decideLinks() {
+        // In a journal, all rows name another account.
+        guard plan[.transferFlag] < 0, bothSides == nil, let found = evidence.links.finding(markIndex) else { return }
+        let (name, isOne) = (evidence.columns.name(found.place), found.count == 1)
+        guard found.isProven else {
+            notes.append(
+                Diagnostic(
+                    .warning, .csvReading, at: place(found.line),
+                    "\(isOne ? "1 row" : "\(found.count) rows") in \(name) \(isOne ? "names" : "name") another account of the file, and "
+                        + "\(isOne ? "counts" : "count"), though both sides do not agree; if they are transfers",
+                    hint: Hint(.column, for: LedgerColumn.toAccount.rawValue, values: [file.names[found.place]])))
+            return
+        }
+        layout.transferAccounts.formUnion(found.names)
+        layout.transferNames = [found.place]
+        decisions.append(
+            LedgerDecision(
+                .rows, "\(found.count) are transfers", because: "\(name) names another account of the file, and both sides agree"))
+    }
+
+    /// Takes rows for transfers whose account holds money, among those of income and expense.
+    private mutating func decideTransferRoots() {
+        layout.transferRoots = evidence.roots.transferPlaces(accountPlace: plan[.column(.account)])
+        guard let first = evidence.roots.columns.first(where: { layout.transferRoots.contains($0.place) }) else { return }
+        // Only amounts of income and expense are turned over.
+        if layout.sign == .inverted, first.isNominal { layout.sign = .ofPostings }
+        let rows = first.holding == 1 ? "1 is a transfer" : "\(first.holding) are transfers"
+        decisions.append(
+            LedgerDecision(
+                .rows, rows,
+                because: "\(evidence.columns.name(first.place)) has accounts, of which assets, liabilities and equity hold money"))
     }
 
     /// Takes the rows of categories that say so for transfers; where such a word may tell of a way to pay, with a warning.
@@ -44,9 +81,9 @@ extension LayoutJudge {
         // Marks of transfers know better, and so do kinds that have a word for them, or for income and expense.
         guard plan[.transferFlag] < 0, !kinds.contains(where: { $0.value.kind == .transfer }) else { return }
         let haveSides = kinds.keys.allSatisfy(NameTrait.ledgerSide.has)
-        let categories = evidence.transfers.categories(
-            rowCount: evidence.rowCount, hasSeveralCurrencies: evidence.hasSeveralCurrencies
-        ).filter { haveSides || $0.between != .maybe }
+        let categories = evidence.transfers.categories(hasSeveralCurrencies: evidence.hasSeveralCurrencies).filter {
+            haveSides || $0.between != .maybe
+        }
         guard let first = categories.min(by: { $0.line < $1.line }) else { return }
         for category in categories { layout.transferCategories[category.place, default: []].insert(CellWords.lowercased(category.word)) }
         let count = categories.reduce(0) { $0 + $1.count }

@@ -297,7 +297,7 @@ struct LayoutJudge {
                     .warning, .csvReading, at: place(evidence.unbooked.line),
                     "“\(evidence.unbooked.text.prefix(40))” comes before rows that may not be booked; \(rows)"))
         }
-        if let bothSides { notes.append(bothSides) }
+        if layout.transferRoots.isEmpty, let bothSides { notes.append(bothSides) }
         if let foreignAmounts { notes.append(foreignAmounts) }
         if let mixedCurrencies { notes.append(mixedCurrencies) }
         if let line = evidence.firstBreak(markIndex, layout.dates.order, layout.fees, layout.sign) {

@@ -37,7 +37,10 @@ extension SignJudge {
         }
         // An empty name says that there is none.
         guard !isStated else { return }
-        for column in evidence.words where isNamedKind(column.place) {
+        let kindColumns = evidence.words.filter { isNamedKind($0.place) }
+        // Words for both sides go before those for transfers alone, which may be all that a file has.
+        func haveSides(_ column: WordEvidence) -> Bool { known(column.place)?.contains { $0.value.kind != .transfer } ?? false }
+        for column in kindColumns.filter(haveSides) + kindColumns {
             var words = known(column.place)
             if words == nil { words = try partlyKnown(column) }
             guard words != nil else { continue }
@@ -140,6 +143,7 @@ extension SignJudge {
     /// What the words beside the amounts prove.
     func wordsOfKinds() throws(LedgerError) -> Testimony? {
         guard let kinds, let place = kindPlace, let column = evidence.words.first(where: { $0.place == place }) else {
+            if let accountsOfRows { return accountsOfRows }
             return try typesOfRows()
         }
         let name = columns.name(place)

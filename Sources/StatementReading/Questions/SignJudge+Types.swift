@@ -5,6 +5,20 @@ internal import WrittenCells
 
 // Types of transactions.
 extension SignJudge {
+    /// What the accounts of an accounting program say of signs.
+    var accountsOfRows: Testimony? {
+        guard !columns.hasTwoAmounts, let column = evidence.roots.nominal else { return nil }
+        let name = columns.name(column.place)
+        switch column.isTurned {
+        case false: return Testimony([.signed], "the accounts of income and expense in \(name) agree with the signs")
+        case true: return Testimony([.inverted], "by the accounts in \(name), expenses are above zero and income is below")
+        default: return .open("the accounts of income and expense in \(name) have amounts of both signs")
+        }
+    }
+
+    /// Whether amounts are of accounts of income and expense themselves, whose balances say nothing of what came in.
+    var arePostings: Bool { evidence.roots.nominal?.isTurned == true && !columns.hasTwoAmounts }
+
     /// What types of transactions prove, of which only some are on one side.
     func typesOfRows() throws(LedgerError) -> Testimony? {
         for column in evidence.words where isNamedKind(column.place) && !column.isTooMany {
@@ -27,14 +41,14 @@ extension SignJudge {
                 isOfCard = isOfCard || plain != nil || isOut && word.positiveCount > 0
             }
             let name = columns.name(column.place)
-            if amount.negativeCount > 0, amount.positiveCount > 0 {
+            if amount.negativeCount > 0 {
                 guard isSure || 2 * (agreeing + opposing) >= amount.negativeCount + amount.positiveCount else { continue }
                 if agreeing > 0, opposing == 0 { return Testimony([.signed], "the types in \(name) agree with the signs") }
                 if agreeing > 0, options.amountSign == .auto, let spent = misplaced(column.folded) {
                     throw misplaced(spent, in: column.place)
                 }
                 guard opposing > 0, agreeing == 0, isOfCard else { continue }
-                guard amount.plusCount < amount.positiveCount else {
+                guard amount.positiveCount == 0 || amount.plusCount < amount.positiveCount else {
                     return .open("the types in \(name) say the opposite of the signs, and every amount above zero has a +")
                 }
                 return Testimony([.inverted], "the types in \(name) all say the opposite of the signs")

@@ -13,10 +13,12 @@ extension SignJudge {
         Witness("balance, row for row", .arithmetic, \.stepsOfBalance),
         Witness("balance", .arithmetic, \.equationsOfBalance),
         Witness("fees", .arithmetic, \.heldFees),
+        Witness("both sides", .arithmetic, \.columnsOfSides),
         Witness("amount-sign", .profile) { judge in judge.file.isOfProfile(\.amountSign) ? judge.whatWasAsked : nil },
         Witness("kinds", .words) { judge throws(LedgerError) in try judge.wordsOfKinds() },
         Witness("plus and minus", .words) { judge throws(LedgerError) in try judge.writtenPlus() },
         Witness("payments and earnings", .words) { judge throws(LedgerError) in try judge.paymentsAndEarnings() },
+        Witness("pay and payments below zero", .words) { judge throws(LedgerError) in try judge.payBelowZero() },
         Witness("cash", .words) { judge throws(LedgerError) in try judge.withdrawnCash() },
         Witness("net amounts", .names, \.netAmounts),
         Witness("name of spending", .names, \.nameOfSpending),
@@ -62,7 +64,7 @@ extension SignJudge {
     }
 
     var equationsOfBalance: Testimony? {
-        guard proof == nil, let balance else { return nil }
+        guard proof == nil, let balance, !arePostings else { return nil }
         let (signed, inverted) = (balance.allows(isInverted: false), balance.allows(isInverted: true))
         let line = balance.firstBreak(isInverted: !signed)
         if areUnsigned, line != nil || evidence.amountsWithoutBalance > 0 {
@@ -82,6 +84,24 @@ extension SignJudge {
         let fees = evidence.fees
         guard fees.heldCount > 0, fees.heldCount == fees.count, fees.onTopCount == 0 else { return nil }
         return Testimony([.signed], "\(columns.name(columns.fee)) makes them smaller, as fees do with money that comes in")
+    }
+
+    /// Further columns have the amounts once more, each on its side: `Amount -5, Money Out 5`.
+    var columnsOfSides: Testimony? {
+        let own = columns.index(of: .amount)
+        let sides = AmountQuestion.sides(file)
+        guard own >= 0, sides.count == 2, amount.positiveCount > 0, amount.negativeCount > 0 else { return nil }
+        let judge = LayoutJudge(file, evidence)
+        let (amounts, into, out) = (judge.numbers(own), judge.numbers(sides[0]), judge.numbers(sides[1]))
+        var readings: Set<SignReading> = [.signed, .inverted]
+        for row in amounts.indices {
+            guard let number = amounts[row], let size = number.magnitude, !size.isZero, let into = into[row]?.magnitude,
+                let out = out[row]?.magnitude, into.isZero != out.isZero, into == size || out == size
+            else { return nil }
+            readings.formIntersection([number.isNegative == into.isZero ? .signed : .inverted])
+        }
+        guard readings.count == 1, !amounts.isEmpty else { return nil }
+        return Testimony(readings, "\(columns.name(sides[0])) and \(columns.name(sides[1])) have each amount on its side")
     }
 
     /// The same of amounts beside net ones, which may be totals with a tax as well: `Amount 100, Fee 3, Net 97`.
@@ -122,6 +142,19 @@ extension SignJudge {
             return .open("texts mention earnings above zero, and money that came back below it")
         }
         return Testimony([.signed], "the texts of amounts above zero mention earnings or payments received")
+    }
+
+    /// Pay is money that came in, wherever a file writes it, and so is what came to a card, unless people are paid with it.
+    func payBelowZero() throws(LedgerError) -> Testimony? {
+        let below = amount.negativeCount
+        guard below > 0, evidence.earnings == 0, amount.plusCount == 0, !columns.isSpending, balance?.isTied ?? true,
+            try wordsOfKinds() == nil
+        else { return nil }
+        if evidence.payBelow.count > 0 {
+            return .open("the text of an amount below zero, on line \(evidence.payBelow.line), mentions pay, and none above zero does")
+        }
+        guard amount.positiveCount == 0, evidence.receipts > 0, evidence.receipts + evidence.refundTexts >= below else { return nil }
+        return .open("all amounts are below zero, and their texts mention payments received or money that came back")
     }
 
     /// Cash is taken out of an account, and on a card as well. Above zero, such a text turns nothing over.

@@ -143,14 +143,14 @@ struct SignJudge {
     private static func isOfRows(_ rule: SignRule) -> Bool {
         switch rule {
         case .signed, .inverted, .byKind, .bySignOrKind: true
-        case .byBalance, .marked: false
+        case .byBalance, .marked, .ofPostings: false
         }
     }
 
     private func comesIn(_ rule: SignRule, _ kind: Entry.Kind?, isBelow: Bool) -> Bool {
         let isExpense = kind.map { $0 == .expense }
         return switch rule {
-        case .inverted: isBelow
+        case .inverted, .ofPostings: isBelow
         case .byKind: isExpense.map { $0 == isBelow } ?? !isBelow
         case .bySignOrKind: !isBelow && !(isExpense ?? false)
         case .signed, .byBalance, .marked: !isBelow
@@ -170,7 +170,7 @@ struct SignJudge {
         value =
             switch rule {
             case .signed: "signed: below zero is money out"
-            case .inverted: "inverted: above zero is money out"
+            case .inverted, .ofPostings: "inverted: above zero is money out"
             case .byKind: "by kind: \(kindWords)"
             case .bySignOrKind: "below zero is money out; without a minus, by kind: \(kindWords)"
             case .byBalance:

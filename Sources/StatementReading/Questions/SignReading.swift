@@ -11,7 +11,7 @@ enum SignReading: Hashable, Sendable {
     var name: String {
         switch self {
         case .rule(.signed): "signed"
-        case .rule(.inverted): "inverted"
+        case .rule(.inverted), .rule(.ofPostings): "inverted"
         case .rule(.byKind): "by kind"
         case .rule(.bySignOrKind): "by sign, else by kind"
         case .rule(.marked): "by marks"

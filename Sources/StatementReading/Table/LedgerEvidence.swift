@@ -70,8 +70,9 @@ struct LedgerEvidence: Sendable {
     private(set) var receipts = 0
     /// Rows with text that tells of cash that was taken out, among the positive amounts and among the negative ones.
     private(set) var cash = (above: 0, below: 0)
-    /// Negative amounts whose text tells of money that came back.
+    /// Negative amounts whose text tells of money that came back, and of pay, and the line of the first of these.
     private(set) var refundTexts = 0
+    private(set) var payBelow = (count: 0, line: 0)
     private var textRows = (positive: 0, negative: 0)
     /// Whether a row has an amount of zero: its money may be elsewhere.
     private(set) var hasZeros = false
@@ -102,17 +103,20 @@ struct LedgerEvidence: Sendable {
     let grossPlaces, netPlaces: [Int]
     private let maxTextRows = 500
     private(set) var transfers: TransferEvidence
+    private(set) var roots: RootEvidence
+    private(set) var links: LinkEvidence
 
     init(
         _ columns: LedgerColumns, _ start: TableStart, _ options: LedgerReadingOptions, wordPlaces: [Int], rivalPlaces: [Int],
-        second: SecondLook
+        rootPlaces: [Int], linkPlaces: [Int], second: SecondLook
     ) {
         sections = SectionFinder(start, hasAccounts: columns.index(of: .account) >= 0, options)
         (self.columns, defaultCurrency, datePattern) = (columns, options.defaultCurrency, options.dateFormat)
         balanceKind = options.balanceKind
         words = wordPlaces.map { WordEvidence(place: $0) }
         rivals = rivalPlaces.map { RivalAmount(place: $0) }
-        (transfers, splits) = (TransferEvidence(columns), SplitFinder(columns))
+        (transfers, splits, roots) = (TransferEvidence(columns), SplitFinder(columns), RootEvidence(rootPlaces))
+        links = LinkEvidence(linkPlaces, accountPlace: columns.index(of: .account))
         states = columns.states.map { WordEvidence(place: $0.place) }
         rule = RowRule(columns, DateTest(pattern: options.dateFormat), totals: second.totals, standing: second.standing)
         (timePlace, shifts, titles) = (columns.index(of: .time), columns.plan.shifts, TitlePlaces(columns))
@@ -214,6 +218,8 @@ struct LedgerEvidence: Sendable {
         lookAtFee(csv, isAlone: false)
         if columns.refunded >= 0 { lookAtRefund(csv) }
         if transfers.isNeeded { transfers.add(csv) }
+        if !roots.columns.isEmpty { roots.add(csv, single, isOut: isOut) }
+        if !links.places.isEmpty { links.add(csv, single, isOut: isOut) }
         for index in words.indices where !words[index].isTooMany {
             words[index].add(csv.buffer.span.extracting(csv.trimmedRange(ofField: words[index].place)), single, isOut: isOut)
         }
@@ -381,6 +387,7 @@ struct LedgerEvidence: Sendable {
             return
         }
         if CellWords.tellsRefund(text) { refundTexts += 1 }
+        if CellWords.tellsPay(text) { payBelow = (payBelow.count + 1, payBelow.count == 0 ? csv.line : payBelow.line) }
         guard CellWords.tellsPayment(text) else { return }
         payments += 1
         if CellWords.tellsReceipt(text) { receipts += 1 }

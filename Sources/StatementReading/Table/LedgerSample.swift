@@ -230,7 +230,10 @@ struct LedgerSample {
     /// Whether a column has nothing but codes of currencies, in most rows or in any.
     func hasOnlyCurrencies(_ place: Int, orEmpty: Bool = false) -> Bool {
         share(place, orEmpty: orEmpty) { cell in
-            cell.count == 3 && cell.text.flatMap { ISOCurrency.named($0) }.map { $0.isPlainInTitles } ?? false
+            guard cell.count > 0, cell.count <= 4, let text = cell.text else { return false }
+            // A sign is no title.
+            if text.contains(where: \.isCurrencySymbol) { return AmountWords.isCurrency(text) }
+            return cell.count == 3 && ISOCurrency.named(text)?.isPlainInTitles ?? false
         }
     }
 

@@ -11,6 +11,7 @@ package enum CellWords {
 
     private static let totals = set("total")
     private static let statement = set("statement")
+    private static let openings = bytes("opening").map { String(decoding: $0, as: UTF8.self) }
     private static let joints = set("joint")
     private static let waiting = set("waiting")
     static let nothing = set("none")
@@ -26,6 +27,7 @@ package enum CellWords {
     private static let unearned = sought("unearned")
     private static let earned = sought("earned")
     private static let interest = sought("interest")
+    private static let pay = sought("pay")
     private static let moved = sought("moved")
     private static let paid = sought("paid")
     private static let paying = paid + sought("paying")
@@ -91,10 +93,22 @@ package enum CellWords {
         while let last = words.last, words.count > 1, drops(last) { words.removeLast() }
         while let first = words.first, words.count > 1, drops(first) { words.removeFirst() }
         let (rest, named) = (words.joined(separator: " "), words.count == 1 ? withoutMonth(words[0]) : nil)
-        guard !dropped.isEmpty || named != nil else { return nil }
+        guard !dropped.isEmpty || named != nil else { return opensAccount(whole) ? .balance : nil }
         if statement.contains(named ?? rest) { return .balance }
         // A filling station has its number behind its name.
         return totals.contains(named ?? rest) && (named != nil || dropped.contains(where: namesDay)) ? .balance : nil
+    }
+
+    /// Whether a text in lower case names the balance an account was opened with, and the account: `Opening balance for Checking`.
+    private static func opensAccount(_ text: String) -> Bool {
+        guard !text.split(separator: " ").contains(where: { TransferText.heads.contains(String($0)) }) else { return false }
+        return openings.contains { opening in
+            guard text.hasPrefix(opening) else { return text.hasSuffix(" " + opening) }
+            let rest = text.dropFirst(opening.count)
+            let next = rest.drop { $0 == " " }
+            return next.first.map { "-–—:(".contains($0) } ?? false
+                || rest.first == " " && joints.contains(String(next.prefix { $0 != " " }))
+        }
     }
 
     /// Whether a word of the cell begins like the name of a line, and one ends like it. Only ASCII is judged: languages without spaces write
@@ -282,6 +296,9 @@ package enum CellWords {
 
     /// Whether a text tells of money that was earned, and not of what it cost.
     package static func tellsEarning(_ text: Text) -> Bool { holds(text, earned) && !holds(text, unearned) }
+
+    /// Whether a text tells of somebody's pay.
+    package static func tellsPay(_ text: Text) -> Bool { holds(text, pay, asWholeWords: true) && !holds(text, unearned) }
 
     /// Whether a text tells of interest, which is earned or owed.
     package static func tellsInterest(_ text: Text) -> Bool { holds(text, interest) }

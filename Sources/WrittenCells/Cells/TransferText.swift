@@ -5,12 +5,16 @@ internal import TextBytes
 package enum TransferText {
     static let heads = CellWords.set("moving")
 
-    /// The name of the account, in lower case; `nil` for all other texts.
+    /// The name of the account, in lower case; `nil` for all other texts: `Transfer : Cash`, `[Savings]`, `To 'Savings'`.
     package static func account(_ cell: Span<UInt8>) -> String? {
-        guard cell.count > 2, cell.count <= 120, cell[0] == UInt8(ascii: "[") || hasHead(cell),
+        guard cell.count > 2, cell.count <= 120, cell[0] == UInt8(ascii: "[") || cell[cell.count - 1] == UInt8(ascii: "'") || hasHead(cell),
             let text = cell.text.map(CellWords.lowercased)
         else { return nil }
         if text.hasPrefix("["), text.hasSuffix("]") { return String(text.dropFirst().dropLast()) }
+        // `To 'Savings'`, as Monefy has it.
+        for head in ["to '", "from '"] where text.hasPrefix(head) && text.hasSuffix("'") {
+            return text.dropFirst(head.count).dropLast().trimmed
+        }
         guard let colon = text.firstIndex(where: { $0 == ":" || $0 == "：" }), isHead(text[..<colon]) else { return nil }
         return text[text.index(after: colon)...].trimmed
     }

@@ -20,6 +20,8 @@ package enum NameTrait: String {
     case asksIncome
     /// Kinds, with nothing for rows that are neither income nor expense.
     case blankTransfers
+    /// Whether rows were reconciled, by the letters of GnuCash: `n`, `c`, `y`, `f` for frozen and `v` for void.
+    case reconciling
     /// Amounts before fees.
     case gross
     /// Amounts from which fees were taken.
@@ -87,7 +89,9 @@ package enum NameTrait: String {
 
     private var reach: Reach {
         switch self {
-        case .account, .payer, .recipient, .otherKinds, .ownNotes, .asksIncome, .blankTransfers, .gross, .net, .whole, .eitherSide: .whole
+        case .account, .payer, .recipient, .otherKinds, .ownNotes, .asksIncome, .blankTransfers, .reconciling, .gross, .net, .whole,
+            .eitherSide:
+            .whole
         case .base, .charged, .booked, .spent, .debt, .dayFirst, .before, .period, .price, .quantity, .reduction, .ownMoney, .reference,
             .parent, .ledgerSide, .moving, .own, .announcing:
             .word
