@@ -94,6 +94,7 @@ struct Import: AsyncParsableCommand {
         try await runner.run { [output, prepared] printer in
             var importing = prepared
             importing.mergedLedger = try merge.map(openMerged)
+            if merge == nil, !output.isFolder, let path = output.output { importing.replacedFile = try? ByteSource(pathIfPresent: path) }
             return (importing, try input.open(inputs, output: output.output, printer))
         }
     }
@@ -104,7 +105,7 @@ extension Import {
     private func openMerged(_ path: String) throws -> ByteSource {
         if let source = try ByteSource(pathIfPresent: path) { return source }
         // The command as it was given, with its options.
-        let words = CommandLine.arguments.dropFirst().flatMap { word in
+        let words = Ledger2ICS.arguments.flatMap { word in
             word == "--merge" ? ["-o"] : word == "--merge=\(path)" ? ["-o", path] : [word]
         }
         let command = (["ledger2ics"] + words).map(Diagnostic.quoted).joined(separator: " ")

@@ -72,7 +72,7 @@ struct Ledger2ICS: AsyncParsableCommand {
         // The parser looks at every option first, which takes as long as starting the program.
         if arguments == ["--version"] { return print(configuration.version) }
         if arguments == ["--json-schema"] { return print(String(decoding: EmbeddedFile.schema_json.bytes, as: UTF8.self), terminator: "") }
-        if let fault = fault(ofHelp: arguments) {
+        if let fault = fault(ofHelp: arguments) ?? fault(ofDashes: arguments) {
             writeToStandardError("Error: \(fault)\n")
             exit(withError: ExitCode.validationFailure)
         }
@@ -97,6 +97,15 @@ struct Ledger2ICS: AsyncParsableCommand {
             writeToStandardError("Error: \(error.message)\n\(usage)\n")
             throw ExitCode.validationFailure
         }
+    }
+
+    /// What is wrong with the name of a file that begins with a dash: its letters would be taken for options, and `-h` among them for a request.
+    private static func fault(ofDashes arguments: [String]) -> String? {
+        let names = arguments.prefix { $0 != "--" }.filter {
+            $0.hasPrefix("-") && !$0.hasPrefix("--") && $0.utf8.count > 2 && $0.contains(".")
+        }
+        let file = names.first { (try? ByteSource(pathIfPresent: $0)) ?? nil != nil }
+        return file.map { "'\($0.shownPath)' begins with a dash, as options do; to mean the file, write ./\($0.shownPath)" }
     }
 
     /// The help, if the arguments ask for nothing else.
@@ -138,7 +147,7 @@ struct Ledger2ICS: AsyncParsableCommand {
     }
 
     /// The arguments, with every byte of file names that are not UTF-8.
-    private static var arguments: [String] {
+    static var arguments: [String] {
         (1..<max(1, Int(CommandLine.argc))).compactMap { number in
             unsafe CommandLine.unsafeArgv[number].map { unsafe String(path: $0) }
         }

@@ -46,7 +46,12 @@ struct Page: AsyncParsableCommand {
             locale: view.viewLocale(forPeople: true))
         page.settings = view.settings(weekStart: page.locale.firstWeekday)
         page.today = load.zone.statedToday
-        page.selectedDay = try at?.day(Clock(today: { load.zone.today }, settings: page.settings))
+        let clock = Clock(today: { load.zone.today }, settings: page.settings)
+        // A period that is over, or still to come, opens on its last day, or on its first.
+        let (since, until) = try load.period.bounds(clock)
+        let nearest = since.map { max($0, load.zone.today) } ?? load.zone.today
+        let opened = until.map { min($0, nearest) } ?? nearest
+        page.selectedDay = try at?.day(clock) ?? (opened == load.zone.today ? nil : opened)
         page.accounts = load.filter.account
         page.opening = opening.counted
         page.showsBalances = load.filter.category.isEmpty && load.filter.payee.isEmpty
@@ -59,7 +64,7 @@ struct Page: AsyncParsableCommand {
             opening.tell(printer, of: load)
             if hasNoUse {
                 printer.note("the page shows no balances: --category and --payee leave out entries of the accounts")
-            } else if !opening.isEmpty {
+            } else if page.showsBalances {
                 load.tellWhatBalancesLack(printer)
             }
         }

@@ -34,6 +34,38 @@ struct EditedCalendarTests {
         #expect(ignored.errors == "" && ignored.output == shown.output)
     }
 
+    @Test func `rows that an import would drop from the ledger it replaces are told`() throws {
+        let desk = try desk()
+        let late = ",2025-09-01,,,,-99,KRW,,Late,,,,,,,\n"
+        try desk.put(try #require(desk.text(of: "ledger.csv")) + late, in: "ledger.csv")
+        let replacing = try desk.run("import", "a.ics", "-o", "ledger.csv")
+        #expect(replacing.status == 0)
+        let told = "has no event in the calendar and is not in what replaces the ledger [import-event-gone]\n"
+        #expect(replacing.errors == "ledger.csv:5: warning: this row, 2025-09-01 -99 KRW “Late”, " + told)
+        // What is there again is not missed, nor is anything in a new file, or in one that is no ledger.
+        for output in ["ledger.csv", "new.csv"] { #expect(try desk.run("import", "a.ics", "-o", output).errors == "") }
+        try desk.put("Day,What,Cost\n2025-09-01,Late,99\n", in: "new.csv")
+        #expect(try desk.run("import", "a.ics", "-o", "new.csv").errors == "")
+        // Days that do not count are not written.
+        let limited = try desk.run("import", "a.ics", "--since", "2025-08-02", "-o", "ledger.csv")
+        #expect(limited.errors.ranges(of: "import-event-gone").count == 2)
+    }
+
+    @Test func `where rows are only added, no option is proposed that takes changes`() throws {
+        let desk = try desk()
+        let merged = try desk.run("import", "b.ics", "--merge", "ledger.csv", "-o", "c.csv")
+        #expect(merged.errors.contains("the ledger's versions were used [ics-kept-entry]"))
+    }
+
+    @Test func `a title that is the payee alone is taken as it is`() throws {
+        let desk = try desk()
+        #expect(try desk.run("ledger.csv", "--title", "{payee}", "-o", "t.ics").status == 0)
+        try desk.put(try #require(desk.text(of: "t.ics")).replacing("SUMMARY:Cake", with: "SUMMARY:Pie"), in: "t.ics")
+        let taken = try desk.run("import", "t.ics", "--edits", "take")
+        #expect(String(decoding: taken.output, as: UTF8.self).contains(",-7,KRW,,Pie,"))
+        #expect(taken.errors.contains("shows the payee “Pie” instead of “Cake”; the calendar's version is used"))
+    }
+
     @Test func `a row that keeps the UID of what it was is known when the bank's file has that again`() throws {
         let desk = try desk()
         #expect(try desk.run("import", "b.ics", "--edits", "take", "-o", "b.csv").status == 0)

@@ -22,6 +22,18 @@ struct PageFileTests {
         return column(name, of: table, in: data).map { texts[$0] }
     }
 
+    @Test(arguments: [
+        (["--since", "2026-03", "--until", "2026-03"], "2026-03-31"), (["--since", "2027-02-03"], "2027-02-03"),
+        (["--since", "2026-03", "--until", "2026-03", "--at", "2026-03-05"], "2026-03-05"), (["--since", "2026-03"], nil),
+        (["--until", "2027-01"], nil), ([], nil),
+    ])
+    func `a page of days that are over, or to come, opens on the nearest of them`(options: [String], day: String?) throws {
+        let outcome = try Desk(PageTests.ledger).run(["page", "ledger.csv", "--today", "2026-11-29"] + options)
+        let opened = try data(outcome.output)["selectedDay"] as? Int
+        let moment = day.flatMap { ISO8601DateFormatter().date(from: $0 + "T00:00:00Z") }
+        #expect(opened == moment.map { Int($0.timeIntervalSince1970) / 86_400 })
+    }
+
     @Test func `a ledger and a feed become one file, named after the ledger unless told otherwise`() throws {
         let desk = try Desk(PageTests.ledger)
         #expect(try desk.run("page", "ledger.csv", "-o", "calendar.html").output == [])

@@ -99,6 +99,10 @@ struct PageTests {
         }
         let page = ["page", "ledger.csv", "-o", "p.html", "--opening", "Bank=1 EUR", "--since", "2025-08-02"]
         #expect(try desk.run(page).errors == note + "--since leaves out entries\n")
+        // A page shows balances in any case.
+        let plain = ["page", "ledger.csv", "-o", "p.html"]
+        #expect(try desk.run(plain + ["--since", "2025-08-02"]).errors == note + "--since leaves out entries\n")
+        #expect(try desk.run(plain + ["--until", "2025-08-02"]).errors == "")
     }
 
     @Test(arguments: [

@@ -24,6 +24,16 @@ struct UsageTests {
         #expect(examples.allSatisfy { $0.hasPrefix("  ledger2ics ") })
     }
 
+    @Test(arguments: ["-cash.csv", "-bank.csv", "-o.csv"])
+    func `a file whose name begins with a dash is not taken for options`(name: String) throws {
+        let desk = try Desk()
+        try desk.put(Ledgers.plain, in: name)
+        let outcome = try desk.run("summary", name)
+        #expect(outcome.status == 64 && outcome.output == [])
+        #expect(outcome.errors == "Error: '\(name)' begins with a dash, as options do; to mean the file, write ./\(name)\n")
+        for arguments in [["./" + name], ["--", name]] { #expect(try desk.run(["summary"] + arguments).status == 0) }
+    }
+
     @Test func `export is the default subcommand`() throws {
         let desk = try Desk(Ledgers.plain)
         let short = try desk.run("ledger.csv")

@@ -75,6 +75,17 @@ struct RulesTests {
         #expect(try sums["assets:dollar"]?.sums().filter { !$0.amount.isZero } == [Money("-4 USD")].compactMap(\.self))
     }
 
+    @Test(arguments: [
+        ("(budget:food)", Entry.Kind.transfer, "50"), ("(assets:bank)", .transfer, "50"), ("(expenses:food)", .expense, "-50"),
+        ("(income:gift)", .income, "-50"),
+    ])
+    func `a virtual posting that stands alone is income or expense by its account alone`(account: String, kind: Entry.Kind, amount: String)
+        throws
+    {
+        let entry = try #require(made("2026-01-02,50", rules: "fields date,x", "amount1 %x EUR", "account1 \(account)").entries.first)
+        #expect(entry.kind == kind && entry.money.amount.description == amount)
+    }
+
     @Test func `what has no place of its own is kept in columns beside`() throws {
         let entry = try #require(
             made(

@@ -66,6 +66,17 @@ struct MonthHeightTests {
         #expect(text(18).ranges(of: "=2.00").count == 27)
     }
 
+    @Test func `a balance of which nothing is left in the main currency is that of another one`() throws {
+        let entries = [entry("2025-08-05", "-5", "EUR"), entry("2025-08-05", "5", "EUR"), entry("2025-08-05", "7", "USD")]
+        var balance = try RunningBalance()
+        for entry in entries { try balance.add(entry) }
+        let page = try calendar(month("2025-08-15", from: .monday), entries, selected: "2025-08-20", today: "2025-08-15")
+        var grid = TerminalGrid(locale: ViewLocale("en_US"), width: 80)
+        (grid.height, grid.balance) = (24, balance)
+        // On all days but that of the payments, whose lines are full.
+        #expect(grid.text(of: page).ranges(of: "=$7.00").count == 26)
+    }
+
     @Test func `lines between the weeks give way to money and events, and come back where there is room`() throws {
         let entries = [entry("2025-08-05", "-5", "EUR", payee: "Shop"), entry("2025-08-05", "7", "EUR", payee: "Work")]
         let rules = { (lines: [String]) in lines.count { $0.contains("┼") } }

@@ -66,7 +66,7 @@ struct EntryWalk {
         importing.defaultCurrency = importing.defaultCurrency ?? options.reading.defaultCurrency
         // Remembering every event takes a tenth of the time; of several inputs, it is done here.
         if comparesMoney || walks.allSatisfy(\.survey.repeatedEvents.isEmpty) { importing.findsDuplicates = false }
-        importing.identifiesEvents = importing.findsDuplicates || comparesMoney || work.mergedLedger != nil
+        importing.identifiesEvents = importing.findsDuplicates || comparesMoney || work.mergedLedger != nil || work.replacedFile != nil
         return importing
     }
 

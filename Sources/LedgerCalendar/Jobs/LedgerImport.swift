@@ -27,6 +27,8 @@ public struct LedgerImport: Job, Sendable {
     /// An entry is matched by its id if both have one, otherwise by its day, amount, currency, payee and description; equal entries match
     /// as often as the ledger contains them. A possible match is reported and added. The output may be the ledger's own file.
     public var mergedLedger: ByteSource?
+    /// What the output replaces: where it is a ledger and the inputs are calendars, its rows that these lack are warned of.
+    public var replacedFile: ByteSource?
 
     /// Creates an import to a format.
     public init(format: Format) {
@@ -53,7 +55,9 @@ public struct LedgerImport: Job, Sendable {
     ///
     /// - Throws: `LedgerError` when reading or writing fails, and when the ledger being extended cannot hold an entry.
     public func perform(_ inputs: [ByteSource], to output: inout OutputFile, in run: JobRun) async throws {
-        var walk = try await EntryWalk(inputs, self, in: run)
+        var work = self
+        work.importing.mayTakeEdits = mergedLedger == nil
+        var walk = try await EntryWalk(inputs, work, in: run)
         if let ledger = mergedLedger {
             run.sources.append(ledger)
             guard var merge = try await LedgerMerge(into: ledger, from: walk, options, guardsFormulas: guardsFormulas, in: run) else {
@@ -66,9 +70,10 @@ public struct LedgerImport: Job, Sendable {
             if !run.isStopped { try merge.finish(&output) }
             return
         }
+        var replaced = inputs.count == walk.feeds.count && format == .csv ? ReplacedLedger(replacedFile) : nil
         var columns = try await walk.extraColumns()
         var listing = EntryListing(format, extraColumns: columns.names, guardsFormulas: guardsFormulas)
-        try await walk.read(as: listing.form) { item in
+        try await walk.read(as: listing.form, look: { replaced?.note($0) }) { item in
             switch item {
             case .entry(let entry, let uid, let place):
                 noteUnlisted(entry.fields, uid, place, &columns, report: run.report)
@@ -79,6 +84,7 @@ public struct LedgerImport: Job, Sendable {
             }
         }
         if !run.isStopped { try listing.end(&output, report: run.report) }
+        if !run.isStopped { replaced?.report(options, in: run) }
         run.result.events.skipped += listing.refusedCount
         run.result.writtenCount = listing.count
         run.result.usedCount = listing.count

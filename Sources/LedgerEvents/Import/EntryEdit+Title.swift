@@ -7,9 +7,11 @@ extension EntryEdit {
         let (shown, written) = (Self.folded(shown), Self.folded(written))
         // Programs cut titles, too.
         guard !written.starts(with: shown) else { return }
+        let column = [LedgerColumn.payee, .description, .category].first { !entry.text(of: $0).isEmpty }
         guard let place = Self.place(of: entry.money, in: written, isStandard: isStandard) else {
-            oddities.append(.title)
-            return
+            // A title of nothing but that text.
+            guard let column, Self.folded(entry.text(of: column)) == written else { return oddities.append(.title) }
+            return texts.append((column, String(decoding: shown, as: UTF8.self)))
         }
         let (before, after) = (written[..<place.lowerBound], written[place.upperBound...])
         guard shown.count > after.count, shown.suffix(after.count).elementsEqual(after) else {
@@ -22,9 +24,7 @@ extension EntryEdit {
             return
         }
         // The last word before the currency is the amount, and what comes before it is another text.
-        guard isStandard, let space = rest.lastIndex(of: UInt8(ascii: " ")),
-            let column = [LedgerColumn.payee, .description, .category].first(where: { !entry.text(of: $0).isEmpty })
-        else {
+        guard isStandard, let column, let space = rest.lastIndex(of: UInt8(ascii: " ")) else {
             oddities.append(.title)
             return
         }

@@ -21,7 +21,7 @@ struct EntryEdit {
 
     /// What is not the ledger's and cannot be taken.
     enum Oddity: String {
-        case title = "a title that is not the ledger's and names no other amount"
+        case title = "a title that is not the ledger's, without an amount in the same form"
         case amount = "a title that is not the ledger's, whose amount may have decimals or thousands"
         case description = "a description whose changes fit no column"
         case categories = "several categories, none of them the ledger's"
@@ -29,6 +29,9 @@ struct EntryEdit {
 
     /// Whether nothing was changed.
     var isEmpty: Bool { moment == nil && amount == nil && texts.isEmpty && status == nil && oddities.isEmpty }
+
+    /// Whether some of it can be taken.
+    var isTakeable: Bool { moment != nil || amount != nil || !texts.isEmpty || status != nil }
 
     /// Compares an event with its entry.
     ///

@@ -22,6 +22,8 @@ extension EntryImporter {
         package internal(set) var restored = 0
         /// Events that a person changed; also counted in `entries`.
         package internal(set) var edited = 0
+        /// Those of them of which something can be taken.
+        package internal(set) var takeable = 0
         /// Events with properties of an entry that this version does not know; most are also counted in `entries`.
         package internal(set) var unknownColumns = 0
         /// Events that are totals.
@@ -42,6 +44,7 @@ extension EntryImporter {
             unsettled += marks.contains(.unsettled) ? 1 : 0
             restored += marks.contains(.restored) ? 1 : 0
             edited += marks.contains(.edited) ? 1 : 0
+            takeable += marks.contains(.takeable) ? 1 : 0
             unknownColumns += marks.contains(.unknownColumns) ? 1 : 0
         }
     }
@@ -67,10 +70,12 @@ extension EntryImporter {
             "has X-LEDGER- properties that this version does not know; they were left out",
             "have X-LEDGER- properties that this version does not know; they were left out")
         if options.edits == .show {
+            let canTake = counts.takeable > 0 && options.mayTakeEdits
+            let way = canTake ? "; to use the calendar's" : ""
             add(
-                .icsKeptEntry, counts.edited, "was changed in the calendar; the ledger's version was used; to use the calendar's",
-                "were changed in the calendar; the ledger's versions were used; to use the calendar's",
-                hint: Hint(.edits, values: [ImportOptions.Edits.take.rawValue]))
+                .icsKeptEntry, counts.edited, "was changed in the calendar; the ledger's version was used" + way,
+                "were changed in the calendar; the ledger's versions were used" + way,
+                hint: canTake ? Hint(.edits, values: [ImportOptions.Edits.take.rawValue]) : nil)
         }
         add(.icsCancelledEvent, counts.cancelled, "is cancelled and was left out", "are cancelled and were left out")
         if counts.sums > 0, counts.sums == counts.events {
@@ -92,9 +97,16 @@ extension EntryImporter {
             notes.append(Diagnostic(.warning, .icsUnsettledAmount, at: SourcePlace(source), message, hint: hint))
         }
         if !options.takesAll {
+            // Where nobody looked for amounts, there may be some in the texts.
+            let all = Hint(.allEvents)
+            func way(_ pronoun: String) -> String {
+                options.findsAmounts
+                    ? "to include \(pronoun)"
+                    : "to find amounts in \(pronoun == "it" ? "its text" : "their texts"), or to include \(pronoun) without"
+            }
             add(
-                .icsNoMoney, counts.withoutMoney, "has no money and was left out; to include it",
-                "have no money and were left out; to include them", hint: Hint(.allEvents))
+                .icsNoMoney, counts.withoutMoney, "has no money and was left out; " + way("it"),
+                "have no money and were left out; " + way("them"), hint: options.findsAmounts ? all : Hint(.findAmounts).or(all))
         }
         return notes
     }
@@ -113,6 +125,8 @@ extension Diagnostic {
 extension Hint.Setting {
     /// What to do with what a person changed in the calendar.
     public static let edits: Hint.Setting = "edits"
+    /// Whether amounts are looked for in the texts of events.
+    public static let findAmounts: Hint.Setting = "find-amounts"
     /// Whether events without money become entries too.
     public static let allEvents: Hint.Setting = "all-events"
     /// What found amounts without a sign are: income or expense.

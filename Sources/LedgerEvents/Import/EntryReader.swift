@@ -121,7 +121,7 @@ package struct EntryReader: Sendable {
         if stated != nil, options.edits != .ignore {
             let edit = EntryEdit.find(in: event, of: entry, title: draft.title, hasProperties: origin == .properties)
             if !edit.isEmpty {
-                reading.marks.insert(.edited)
+                reading.marks.insert(edit.isTakeable ? [.edited, .takeable] : .edited)
                 reading.report(.note, .icsEditedEntry, event, edit.message(entry, options.edits))
                 if options.edits == .take { edit.apply(to: &entry, uid: event.uid) }
             }

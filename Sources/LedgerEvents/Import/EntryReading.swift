@@ -28,6 +28,8 @@ package struct EntryReading: Sendable {
         static let restored = Marks(rawValue: 8)
         static let edited = Marks(rawValue: 16)
         static let unknownColumns = Marks(rawValue: 32)
+        /// It was edited, and what it shows can be taken.
+        static let takeable = Marks(rawValue: 64)
     }
 
     var outcome: Outcome

@@ -21,6 +21,9 @@ public struct ImportOptions: Sendable, Hashable {
     /// What to do with what a person changed in the calendar.
     public var edits = Edits.show
 
+    /// Whether changes can be taken at all, and are proposed.
+    package var mayTakeEdits = true
+
     /// What found amounts without a sign are.
     public enum FoundKind: String, Sendable, Hashable, CaseIterable {
         /// Money in.

@@ -23,7 +23,7 @@ struct EntryMaker {
         let aside = transaction.postings.filter { posting in !counted.contains { $0.kind == posting.kind } }
         guard !counted.isEmpty else {
             var entries: [Entry] = []
-            for posting in aside { entries += try single(posting, in: transaction) }
+            for posting in aside { entries += try virtual(posting, in: transaction) }
             return entries
         }
         let base = baseIndex(of: counted)
@@ -95,6 +95,24 @@ struct EntryMaker {
         try posting.amounts.map { (amount) throws(RecordFault) in
             var entry = try entry(amount, in: transaction)
             entry.account = name(of: posting)
+            note(posting, in: &entry)
+            return entry
+        }
+    }
+
+    /// The entries of a virtual posting that stands alone: of income and of expense as they are, and nothing that counts of any other account,
+    /// such as that of a budget.
+    private func virtual(_ posting: JournalPosting, in transaction: JournalTransaction) throws(RecordFault) -> [Entry] {
+        let kind = AccountKind(posting.account)
+        guard kind.isNominal else {
+            var entries = try single(posting, in: transaction)
+            for index in entries.indices { entries[index].statedKind = .transfer }
+            return entries
+        }
+        return try posting.amounts.map { (amount) throws(RecordFault) in
+            guard let opposite = amount.negated else { throw .overflow }
+            var entry = try entry(opposite, in: transaction)
+            kind.name(posting.account, in: &entry)
             note(posting, in: &entry)
             return entry
         }

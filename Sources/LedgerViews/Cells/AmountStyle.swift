@@ -91,9 +91,11 @@ struct AmountStyle: Sendable {
     /// Returns totals with those of the main commodity first.
     func ordered(_ totals: [Totals]) -> [Totals] { totals.beginning(with: mainCommodity, of: \.commodity) }
 
-    /// Returns a balance in the main commodity or, where it has never moved, in the first; `nil` where there is none.
+    /// Returns a balance in the main commodity or, where nothing of it is left, in the first of which something is; `nil` where there is none.
     func shown(balance: [Money]) -> Shown? {
-        guard let money = balance.first(where: { $0.commodity == mainCommodity }) ?? balance.first else { return nil }
+        let main = balance.first { $0.commodity == mainCommodity }
+        let left = main.flatMap { $0.amount.isZero ? nil : $0 } ?? balance.first { !$0.amount.isZero }
+        guard let money = left ?? main ?? balance.first else { return nil }
         // Where there are several, nothing but its name tells which it is.
         return Shown(money: money, sort: .balance, isNamed: balance.count > 1)
     }
