@@ -40,11 +40,52 @@ struct AccountRootTests {
             "2026-01-15,ACME,Income:Salary,2000", "2026-01-16,Shop,Expenses:Food,-50", "2026-01-17,Save,Assets:Savings,-300",
             "2026-01-18,Card,Liabilities:Visa,-40", "2026-01-01,Begin,Equity:Opening Balances,1000",
         ]
-        #expect(try money(table("Date,Text,\(name),Amount", rows[0], rows[1], rows[2], rows[3])) == "2000 -50 | -300 -40")
+        // What is owed for a loan may have been spent: it is told.
+        #expect(try money(table("Date,Text,\(name),Amount", rows[0], rows[1], rows[2], rows[3])) == "2000 -50 | -300 -40 ! csv-reading")
         // The opening balance of an account is one wherever it stands.
         #expect(try money(table("Date,Text,\(name),Amount", rows[4], rows[0], rows[1])).hasPrefix("2000 -50 | "))
         let sides = ["2026-01-15,ACME,Income:Salary,2000,", "2026-01-16,Shop,Expenses:Food,,50", "2026-01-17,Save,Assets:Savings,,300"]
-        #expect(try money(table("Date,Text,\(name),Deposit,Withdrawal", sides[0], sides[1], sides[2])) == "2000 -50 | -300")
+        #expect(try money(table("Date,Text,\(name),Deposit,Withdrawal", sides[0], sides[1], sides[2])) == "2000 -50 | -300 ! csv-reading")
+    }
+
+    @Test(arguments: [("Income", "Expenses"), ("Einnahmen", "Ausgaben"), ("Produits", "Charges"), ("수입", "지출")])
+    func `amounts without signs have the kinds of their accounts`(income: String, expense: String) throws {
+        let rows = ["2026-01-05,\(income):Pay,2000", "2026-01-07,\(expense):Food,30", "2026-01-08,\(expense):Rent,50"]
+        #expect(try money(table("Date,Category,Amount", rows[0], rows[1])) == "2000 -30 | ")
+        #expect(try money(table("Date,Category,Amount", rows[0], rows[1], rows[2])) == "2000 -30 -50 | ")
+        #expect(try money(table("Date,Category,Amount", rows[0], rows[1], rows[2], "2026-01-09,\(expense):Food,-4")) == "2000 -30 -50 4 | ")
+        // Below zero, they may be either, and so may an account's own amounts.
+        let below = rows.map { $0.replacing(",2", with: ",-2").replacing(",3", with: ",-3") }
+        #expect(try money(table("Date,Category,Amount", below[0].replacing("-2026", with: "2026"), below[1])).hasPrefix("refused"))
+        #expect(try money(table("Date,Account,Amount", rows[0], rows[1])) == "refused: csv-ambiguous-sign")
+    }
+
+    @Test func `of two columns of accounts neither tells a transfer alone`() throws {
+        let rows = [
+            "2026-01-05,Income:Pay,Assets:Bank,2000", "2026-01-05,Income:Pay,Expenses:Tax,500", "2026-01-06,Assets:Bank,Expenses:Food,50",
+        ]
+        for header in ["Date,From,To,Amount", "Date,Debit account,Credit account,Amount"] {
+            #expect(try money(table(header, rows[0], rows[1], rows[2])) == "refused: csv-ambiguous-sign")
+        }
+    }
+
+    @Test func `a balance that proves the signs goes before accounts`() throws {
+        let rows = ["2026-01-05,Income:Fund,-50,950", "2026-01-06,Expenses:Food,-30,920", "2026-01-07,Expenses:Shoes,100,1020"]
+        #expect(try money(table("Date,Category,Amount,Balance", rows[0], rows[1], rows[2])) == "-50 -30 100 | ")
+    }
+
+    @Test func `a refund alone is told by its other side`() throws {
+        let rows = ["2026-01-05,Expenses:Shoes,-350", "2026-01-05,Assets:Bank,350"]
+        for name in ["Account", "Full account name"] { #expect(try money(table("Date,\(name),Amount", rows[0], rows[1])) == "350 | 350") }
+        #expect(try money(table("Date,Account,Amount", rows[0])) == "refused: csv-ambiguous-sign")
+    }
+
+    @Test func `virtual postings of a budget are no money`() throws {
+        let rows = [
+            "2026-01-05,income:pay,-2000", "2026-01-05,assets:bank,2000", "2026-01-05,(budget:food),100", "2026-01-06,expenses:food,50",
+            "2026-01-06,assets:bank,-50",
+        ]
+        #expect(try money(table("Date,Account,Amount", rows[0], rows[1], rows[2], rows[3], rows[4])) == "2000 -50 | 2000 100 -50")
     }
 
     @Test func `both sides of a journal count once, and money keeps its sign where it lies`() throws {
@@ -75,8 +116,8 @@ struct AccountRootTests {
     @Test func `the change of a balance is an amount`() throws {
         let text = table(
             "txnidx,date,code,description,otheraccounts,change,balance", "1,2026-01-03,,Grocer,ex:food,-54.20 EUR,-54.20 EUR",
-            "2,2026-01-15,,ACME,in:pay,2100.00 EUR,2045.80 EUR")
-        #expect(try money(text) == "-54.20 2100.00 | ")
+            "2,2026-01-15,,ACME,in:pay,2100.00 EUR,2045.80 EUR", "3,2026-01-16,,Save,as:savings,-300.00 EUR,1745.80 EUR")
+        #expect(try money(text) == "-54.20 2100.00 | -300.00 ! csv-reading")
     }
 
     @Test func `signs in a column of their own are currencies`() throws {
@@ -108,7 +149,8 @@ struct AccountRootTests {
         let rows = ["2026-01-15,\(text),-2000", "2026-01-20,Tesco,12", "2026-02-15,\(text),-2000", "2026-02-16,Aldi,-3"]
         #expect(try money(table("Date,Text,Amount", rows[0], rows[1], rows[2])) == "refused: csv-ambiguous-sign")
         #expect(try money(table("Date,Text,Amount", rows[0], rows[2])) == "refused: csv-ambiguous-sign")
-        // An employer has income of another kind.
+        // Where most others are below zero as well, people are paid; and an employer has income of another kind.
+        #expect(try money(table("Date,Text,Amount", rows[0], rows[3], "2026-03-01,Shop,-9")) == "-2000 -3 -9 | ")
         #expect(try money(table("Date,Text,Amount", rows[0], rows[3], "2026-03-01,Interest,900")) == "-2000 -3 900 | ")
         // A balance knows.
         let known = table("Date,Text,Amount,Balance", rows[0] + ",8000", rows[1] + ",8012", rows[2] + ",6012")
@@ -143,11 +185,15 @@ struct AccountRootTests {
 
     @Test(arguments: [
         "Opening Balance for checking account", "Opening balance - Checking", "Checking opening balance", "Anfangsbestand Konto 12 Giro",
-        "Opening Balances (import)", "Eröffnungsbuchung",
+        "Opening Balances (import)", "Eröffnungsbuchung", "Anfangssaldo Girokonto", "Saldo inicial cuenta corriente",
+        "Balance brought forward for account 123",
     ])
     func `an opening balance may name its account`(text: String) throws {
         let rows = ["2026-01-01,\(text),3126.65", "2026-01-04,Eating out,-19.75", "2026-01-05,Rent,-2400", "2026-01-15,ACME,1350.60"]
         #expect(try money(table("Date,Text,Amount", rows[0], rows[1], rows[2], rows[3])) == "-19.75 -2400 1350.60 | ")
+        // A balance shows what moved it.
+        let moved = table("Date,Text,Amount,Balance", "2026-01-01,Pay,500,600", "2026-01-04,\(text) x,-100,500", "2026-01-05,Tea,-5,495")
+        #expect(try money(moved) == "500 -100 -5 | ")
     }
 
     @Test(arguments: ["Opening balance transfer", "Balance board", "Open Balance Yoga"])

@@ -149,6 +149,21 @@ struct LookTests {
         #expect(browser.complaints == [])
     }
 
+    @Test(arguments: ["en_US", "de_DE", "hi_IN"])
+    func `no amount is cut in its cell, whatever the width of the window and of the letters`(locale: String) throws {
+        let entries = [
+            entry("2026-03-01", "-850 EUR"), entry("2026-03-01", "125000 INR"), entry("2026-03-02", "-1234567.89 INR"),
+            entry("2026-03-03", "-1 EUR"), entry("2026-03-04", "-99 EUR"),
+        ]
+        let browser = try Browser(page(locale).html(of: entries, []), at: "#2026-03-01", width: 1200, height: 900)
+        let isCut = "[...document.querySelectorAll('.amounts .money, .week > .sum .money')].some((one) => one.scrollWidth > one.clientWidth)"
+        for width in [800, 900, 1000, 1100, 1200, 1440, 1920] {
+            try browser.resize(width: width, height: 900)
+            #expect(try browser.text(isCut) == "false", "\(width)")
+        }
+        #expect(browser.complaints == [])
+    }
+
     @Test(arguments: ["en_US", "de_DE", "fr_FR", "ko_KR", "ar_EG"])
     func `no control has a row of its own, and the day stands beside the month where there is room`(locale: String) throws {
         let browser = try Browser(page(locale).html(of: household, appointments), at: "#2026-09-14/week", width: 820, height: 1180)

@@ -47,6 +47,8 @@ package struct LedgerLayout: Sendable, Hashable {
     package var transferCategories: [Int: Set<String>] = [:]
     /// The columns of accounts whose names say that they hold money, where others are of income or expense: rows of the first are transfers.
     package var transferRoots: [Int] = []
+    /// The column of accounts whose names tell the kinds of rows, which nothing else does; below zero if there is none.
+    package var rootKindPlace = LedgerColumns.absent
     /// Whether a row of money in and out is a transfer where the accounts of its sides differ.
     package var hasTransferRows = false
     /// Where the rows of other accounts begin, and the lines that name these and might be taken for rows.

@@ -44,6 +44,16 @@ extension CellReader {
             }
     }
 
+    /// The kind of a row by the name of its account.
+    func rootKind(_ csv: borrowing CSVReader) -> KindMeaning? {
+        switch RootWords.side(csv.buffer.span.extracting(csv.trimmedRange(ofField: layout.rootKindPlace))) {
+        case .income: KindMeaning(kind: .income)
+        case .expense: KindMeaning(kind: .expense)
+        case .holding: KindMeaning(kind: .transfer)
+        case nil: nil
+        }
+    }
+
     /// The accounts of both sides of a row, where they differ.
     func sideAccounts(_ csv: borrowing CSVReader) -> SideColumns.Pair? {
         guard let sides = layout.columns.sides?.accounts else { return nil }

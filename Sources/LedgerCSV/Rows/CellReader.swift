@@ -329,6 +329,7 @@ struct CellReader {
     }
 
     private mutating func statedKind(_ csv: borrowing CSVReader) throws(RowFault) -> KindMeaning? {
+        if layout.rootKindPlace >= 0 { return rootKind(csv) }
         let range = trimmed(csv, places.kind)
         guard !range.isEmpty else { return places.kind >= 0 ? layout.kinds?[""] : nil }
         let cell = csv.buffer.span.extracting(range)

@@ -8,6 +8,16 @@ const rem = () => parseFloat(getComputedStyle(document.documentElement).fontSize
 /** Whether there is room for bars and dots alone, as the styles have it. */
 const isNarrow = () => byId("main").clientWidth < 44 * rem();
 
+/** How wide a letter of an amount is in a grid, in rem: that of a digit, since fonts differ; 0.47 where none is drawn. */
+function letterWidth(grid) {
+  const digits = make("span", { class: "money income" }, "0".repeat(20));
+  digits.style.setProperty("align-self", "start");
+  grid.querySelector(".amounts").append(digits);
+  const width = digits.scrollWidth / 20 / rem();
+  digits.remove();
+  return width || 0.47;
+}
+
 /** The rows that some days touch, each of seven days. */
 function rowsOf(first, last) {
   const rows = [];
@@ -131,8 +141,9 @@ function dayGrid(page) {
     weeks.map((week) => week.element));
   const fill = () => {
     for (const place of element.querySelectorAll(".amounts, .chips, .week > .sum")) place.replaceChildren();
-    const formsIn = (width) => formsOf([...totals.values()], weeks.map((week) => week.sums), clamp(Math.floor(width / 0.47), 7, 14));
-    // In rem. A letter of an amount takes 0.47, and a date 1.5: where amounts are longer, they stand below it.
+    const letter = page.isStill ? 0.47 : letterWidth(element);
+    const formsIn = (width) => formsOf([...totals.values()], weeks.map((week) => week.sums), clamp(Math.floor(width / letter), 7, 14));
+    // In rem. A date takes 1.5: where amounts are longer, they stand below it.
     const line = page.isStill ? 1.375 : parseFloat(getComputedStyle(element).getPropertyValue("--chip")) + 0.125;
     const [width, height] = page.isStill ? [10, 44 / rows.length] : [weeks[0].cells[0].clientWidth / rem(), weeks[0].element.clientHeight / rem()];
     const beside = formsIn(width - 2.25);

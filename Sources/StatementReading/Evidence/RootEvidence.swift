@@ -21,32 +21,44 @@ struct RootEvidence: Sendable {
         /// Whether it has accounts of income or of expense.
         var isNominal: Bool { income.above + income.below + expense.above + expense.below > 0 }
 
-        /// Whether most amounts of income are below zero and most of expense above, `nil` where neither side has more; what came back has the
-        /// other sign.
-        var isTurned: Bool? {
-            let (agreeing, opposing) = (income.above + expense.below, income.below + expense.above)
-            if agreeing >= 2 * opposing, agreeing > 0 { return false }
-            if opposing >= 2 * agreeing, opposing > 0 { return true }
-            return income.above == income.below ? nil : income.below > income.above
+        /// Which way most amounts of income go, and those of expense: above zero where both go as they do in a person's account, below where
+        /// they are turned over. What came back goes the other way.
+        var directions: (income: Int, expense: Int) {
+            ((income.above - income.below).signum(), (expense.below - expense.above).signum())
         }
     }
 
     private(set) var columns: [Column]
+    /// What all rows come to, under either mark.
+    private var totals: [ExactDecimal?] = [.zero, .zero]
 
     init(_ places: [Int]) { columns = places.map(Column.init) }
 
-    /// The column of accounts of income and expense.
-    var nominal: Column? { columns.first(where: \.isNominal) }
+    /// Whether rows have both sides of transactions, which come to nothing.
+    func isJournal(_ mark: Int) -> Bool {
+        columns.count == 1 && columns[0].isNominal && columns[0].holding > 0 && totals[mark]?.isZero == true
+    }
+
+    /// The column of accounts of income and expense. Of two, each has one side of a row, and neither tells the sign alone.
+    var nominal: Column? {
+        let found = columns.filter(\.isNominal)
+        return found.count == 1 ? found[0] : nil
+    }
 
     /// The columns in which an account that holds money is the other side of a transfer: one that has accounts of income or expense as well,
     /// and one beside that of the rows' own accounts.
     func transferPlaces(accountPlace: Int) -> [Int] {
-        columns.filter { $0.holding > 0 && ($0.isNominal || $0.place != accountPlace && accountPlace >= 0) }.map(\.place)
+        guard columns.count(where: \.isNominal) < 2 else { return [] }
+        return columns.filter { $0.holding > 0 && ($0.isNominal || $0.place != accountPlace && accountPlace >= 0) }.map(\.place)
     }
 
     mutating func add(_ csv: borrowing CSVReader, _ amount: AmountReadings?, isOut: Bool) {
         guard let amount, !amount.isZero else { return }
         let isBelow = isOut || amount.sign == .minus
+        for mark in totals.indices {
+            let size = amount.value(mark)?.magnitude
+            totals[mark] = totals[mark].flatMap { total in size.flatMap { isBelow ? total.subtracting($0) : total.adding($0) } }
+        }
         for index in columns.indices {
             let cell = csv.buffer.span.extracting(csv.trimmedRange(ofField: columns[index].place))
             var side = columns[index].sides.value(of: cell)

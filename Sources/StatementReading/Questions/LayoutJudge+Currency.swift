@@ -126,7 +126,8 @@ extension LayoutJudge {
             options.columnNames[.column(.currency)] == nil
         else { return nil }
         let account = columns.index(of: .account)
-        for place in file.names.indices where (columns.plan.isUnused(place) || place == account) && file.sample.hasOnlySymbols(place) {
+        for place in file.names.indices where columns.plan.isUnused(place) || place == account {
+            guard file.sample.hasOnlySymbols(place) || file.sample.hasOnlyCurrencies(place) else { continue }
             var symbols = Set<String>()
             file.sample.forEachCell(place) { symbols.insert($0.text ?? "") }
             // The first rows need not have all of them.

@@ -86,7 +86,7 @@ extension LayoutJudge {
                 word.contains { $0.isLetter || column.question != nil && $0.isNumber } && CellWords.flag(word.utf8.span) == nil
             }
             let unknown = words.filter { !column.isKnown($0) || CellWords.isPlanned($0) }.sorted()
-            let others = column.question == nil ? words.count : states.folded.count
+            let others = column.question == nil ? words.count + (states.folded[""] == nil ? 0 : 1) : states.folded.count
             // One word for all rows is what they are.
             guard !unknown.isEmpty, others > 1 || !evidence.failedWords.isEmpty else { continue }
             let list = unknown.prefix(3).map { "“\($0)”" }.joined(separator: ", ") + (unknown.count > 3 ? ", …" : "")

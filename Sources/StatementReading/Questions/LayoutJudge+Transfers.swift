@@ -68,6 +68,15 @@ extension LayoutJudge {
         guard let first = evidence.roots.columns.first(where: { layout.transferRoots.contains($0.place) }) else { return }
         // Only amounts of income and expense are turned over.
         if layout.sign == .inverted, first.isNominal { layout.sign = .ofPostings }
+        // What is owed for a loan or a card may have been spent.
+        if first.place != plan[.column(.account)], bothSides == nil, !evidence.roots.isJournal(markIndex) {
+            let isOne = first.holding == 1
+            notes.append(
+                Diagnostic(
+                    .warning, .csvReading, at: place(file.start.line),
+                    "\(isOne ? "1 row is read as a transfer" : "\(first.holding) rows are read as transfers") between your own accounts, and counted "
+                        + "in no sum, because \(evidence.columns.name(first.place)) names an account that holds money there"))
+        }
         let rows = first.holding == 1 ? "1 is a transfer" : "\(first.holding) are transfers"
         decisions.append(
             LedgerDecision(
@@ -91,13 +100,16 @@ extension LayoutJudge {
             LedgerDecision(
                 .rows, count == 1 ? "1 is a transfer" : "\(count) are transfers",
                 because: "\(evidence.columns.name(first.place)) says so, as “\(first.word.prefix(40))” on line \(first.line)"))
-        guard let open = categories.filter(\.isOpen).min(by: { $0.line < $1.line }) else { return }
+        let opens = categories.filter(\.isOpen).sorted { $0.line < $1.line }
+        guard let open = opens.first else { return }
+        let openCount = opens.reduce(0) { $0 + $1.count }
+        let words = opens.prefix(3).map { "“\($0.word.prefix(40))”" }.joined(separator: ", ") + (opens.count > 3 ? ", …" : "")
         let role = plan.places.first { $0.value == open.place }?.key.name ?? LedgerColumn.category.rawValue
-        let isOne = open.count == 1
+        let isOne = openCount == 1
         notes.append(
             Diagnostic(
                 .warning, .csvReading, at: place(open.line),
-                "\(isOne ? "1 row" : "\(open.count) rows") with “\(open.word.prefix(40))” in \(evidence.columns.name(open.place)) "
+                "\(isOne ? "1 row" : "\(openCount) rows") with \(words) in \(evidence.columns.name(open.place)) "
                     + "\(isOne ? "is read as a transfer" : "are read as transfers") between your own accounts, and counted in no sum; "
                     + "if it means something else, ignore the column",
                 hint: Hint(.column, for: role, values: [""])))

@@ -54,6 +54,7 @@ struct LayoutJudge {
             at: place(file.start.line))
         try signs.decide()
         (layout.sign, layout.kinds, layout.knowsAllKinds) = (signs.rule, signs.kinds, signs.knowsAllKinds)
+        if layout.sign == .byKind, let place = signs.rootKindPlace { layout.rootKindPlace = place }
         if !areFeesSettled { settleFees() }
         settleLoneFees()
         layout.outOffsets = signs.outOffsets

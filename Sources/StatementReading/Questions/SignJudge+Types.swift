@@ -7,17 +7,61 @@ internal import WrittenCells
 extension SignJudge {
     /// What the accounts of an accounting program say of signs.
     var accountsOfRows: Testimony? {
-        guard !columns.hasTwoAmounts, let column = evidence.roots.nominal else { return nil }
-        let name = columns.name(column.place)
-        switch column.isTurned {
-        case false: return Testimony([.signed], "the accounts of income and expense in \(name) agree with the signs")
-        case true: return Testimony([.inverted], "by the accounts in \(name), expenses are above zero and income is below")
-        default: return .open("the accounts of income and expense in \(name) have amounts of both signs")
+        guard !columns.hasTwoAmounts else { return nil }
+        guard let column = evidence.roots.nominal else {
+            // A register in which each row names the other side says nothing of its own account.
+            guard let other = ofHoldings else { return nil }
+            return .open(
+                "\(columns.name(other)) has nothing but accounts that hold money, and the account of the rows may be one, or of income or expense"
+            )
+        }
+        let (name, arePostings) = (columns.name(column.place), arePostings(column.place))
+        let turned = "by the accounts in \(name), expenses are above zero and income is below"
+        let plain = "the accounts of income and expense in \(name) agree with the signs"
+        if arePostings, column.holding > 0 { return Testimony([.inverted], turned) }
+        if rootKindPlace != nil { return Testimony([.byKind], "\(name) says so, and no income is below zero") }
+        switch column.directions {
+        case (1, 1): return Testimony([.signed], plain)
+        case (-1, -1): return Testimony([.inverted], turned)
+        case (0, -1) where arePostings || columns.balance < 0: return Testimony([.inverted], turned)
+        case (-1, 0) where arePostings: return Testimony([.inverted], turned)
+        case (1, 0) where !arePostings, (0, 1) where !arePostings: return Testimony([.signed], plain)
+        default: return .open("the accounts in \(name) say what is income and expense, and the signs do not agree with them")
         }
     }
 
-    /// Whether amounts are of accounts of income and expense themselves, whose balances say nothing of what came in.
-    var arePostings: Bool { evidence.roots.nominal?.isTurned == true && !columns.hasTwoAmounts }
+    /// What looks at the columns with the decimal mark that is known.
+    var layoutJudge: LayoutJudge {
+        var judge = LayoutJudge(file, evidence)
+        judge.layout.decimalMark = AmountCell.marks[mark]
+        return judge
+    }
+
+    /// The column whose accounts tell income from expense where no amount has a sign for it, but for what came back.
+    var rootKindPlace: Int? {
+        guard kinds == nil, balance == nil, !columns.hasTwoAmounts, let column = evidence.roots.nominal, column.directions == (1, -1),
+            column.income.below == 0, !arePostings(column.place)
+        else { return nil }
+        return column.place
+    }
+
+    /// The column of other accounts, all of which hold money, where no row names its own.
+    private var ofHoldings: Int? {
+        let roots = evidence.roots.columns
+        return roots.count == 1 && roots[0].holding > 1 && plan[.column(.account)] < 0 && file.start.hasHeader ? roots[0].place : nil
+    }
+
+    /// Whether amounts are what came into the account in a column, as in a journal or in the register of one of income: that of the rows' own
+    /// accounts, or one of a file without names of columns. The balances of such accounts say nothing of what came in.
+    private func arePostings(_ place: Int) -> Bool {
+        evidence.roots.isJournal(mark) || place == plan[.column(.account)] || !file.start.hasHeader || layoutJudge.bothSides != nil
+    }
+
+    /// Whether balances are those of accounts of income and expense, or may be.
+    var areOfPostings: Bool {
+        guard !columns.hasTwoAmounts else { return false }
+        return evidence.roots.nominal.map { arePostings($0.place) } ?? (ofHoldings != nil)
+    }
 
     /// What types of transactions prove, of which only some are on one side.
     func typesOfRows() throws(LedgerError) -> Testimony? {

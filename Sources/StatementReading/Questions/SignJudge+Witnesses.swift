@@ -64,7 +64,7 @@ extension SignJudge {
     }
 
     var equationsOfBalance: Testimony? {
-        guard proof == nil, let balance, !arePostings else { return nil }
+        guard proof == nil, let balance, !areOfPostings else { return nil }
         let (signed, inverted) = (balance.allows(isInverted: false), balance.allows(isInverted: true))
         let line = balance.firstBreak(isInverted: !signed)
         if areUnsigned, line != nil || evidence.amountsWithoutBalance > 0 {
@@ -91,7 +91,7 @@ extension SignJudge {
         let own = columns.index(of: .amount)
         let sides = AmountQuestion.sides(file)
         guard own >= 0, sides.count == 2, amount.positiveCount > 0, amount.negativeCount > 0 else { return nil }
-        let judge = LayoutJudge(file, evidence)
+        let judge = layoutJudge
         let (amounts, into, out) = (judge.numbers(own), judge.numbers(sides[0]), judge.numbers(sides[1]))
         var readings: Set<SignReading> = [.signed, .inverted]
         for row in amounts.indices {
@@ -150,7 +150,8 @@ extension SignJudge {
         guard below > 0, evidence.earnings == 0, amount.plusCount == 0, !columns.isSpending, balance?.isTied ?? true,
             try wordsOfKinds() == nil
         else { return nil }
-        if evidence.payBelow.count > 0 {
+        // Where most others are below zero, too, that is what was spent.
+        if evidence.payBelow.count > 0, amount.positiveCount >= below - evidence.payBelow.count {
             return .open("the text of an amount below zero, on line \(evidence.payBelow.line), mentions pay, and none above zero does")
         }
         guard amount.positiveCount == 0, evidence.receipts > 0, evidence.receipts + evidence.refundTexts >= below else { return nil }

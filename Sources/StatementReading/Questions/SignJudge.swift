@@ -111,7 +111,7 @@ struct SignJudge {
     /// All readings that the cells allow.
     private var readings: [SignReading] {
         var readings = [SignReading.signed, .inverted]
-        if kinds != nil || options.amountSign == .unsigned { readings.append(.byKind) }
+        if kinds != nil || options.amountSign == .unsigned || rootKindPlace != nil { readings.append(.byKind) }
         if kinds != nil { readings.append(.rule(.bySignOrKind)) }
         if amount.creditCount + amount.debitCount > 0 {
             readings.append(.rule(.marked(othersAreOut: amount.creditCount > 0)))
@@ -126,7 +126,7 @@ struct SignJudge {
         if case .byBalance(let isDebt) = reading {
             return knowsAllKinds && agreesWithWords(isDebt: isDebt) ? outcome(.byKind) : .byRow(reading)
         }
-        guard case .rule(let rule) = reading, Self.isOfRows(rule) else { return .byRow(reading) }
+        guard case .rule(let rule) = reading, Self.isOfRows(rule), rule != .byKind || rootKindPlace == nil else { return .byRow(reading) }
         let column = evidence.words.first { $0.place == kindPlace }
         let words = column.map { Array($0.folded) } ?? []
         let counts =

@@ -171,6 +171,13 @@ struct ColumnFinder {
         if candidates.count == 1, sample.isAlone(candidates[0], names.count) {
             return plan.assign(.column(.amount), candidates[0], HeaderName(names[candidates[0]]).measured?.currency)
         }
+        // `change` beside `balance`.
+        let following = candidates.filter {
+            sample.balances($0, nil, plan[.balance]).finding(BalanceContext(hasSigns: true))?.isWhole ?? false
+        }
+        if plan[.balance] >= 0, following.count == 1 {
+            return plan.assign(.column(.amount), following[0], HeaderName(names[following[0]]).measured?.currency)
+        }
         var best: (strength: Int, into: Int, out: Int?, balance: Int)?
         // A balance may be a number without any mark.
         let balances = (found + sample.numberColumns(names.count).filter { !taken.contains($0) && !found.contains($0) }).prefix(8)

@@ -135,7 +135,10 @@ struct LedgerSample {
         case .column(.account): !isMostlyMoney(place) && !hasManyNumbers(place)
         case .column(.category): !isMostlyMoney(place)
         case .column(.payee): count == 0 || namesSomebody(place)
-        case .column(.time): isMostly(place) { DateCell.clock($0) != nil }
+        // Hours that were worked have points, too.
+        case .column(.time):
+            isWholly(place) { DateCell.clock($0) != nil }
+                || isMostly(place) { DateCell.clock($0) != nil && !$0.has(".", at: 1) && !$0.has(".", at: 2) }
         case .column(.currency): isMostly(place) { $0.text.map { AmountWords.isCurrency($0) || $0.utf8.count == 3 } ?? false }
         // Such a name is that of other things, too.
         case .moneyMoved: firstCell(place) != nil && isOfRole(.column(.amount), place)

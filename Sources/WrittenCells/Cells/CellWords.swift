@@ -71,7 +71,7 @@ package enum CellWords {
     }
 
     /// The line that such a cell names.
-    package static func namedLine(_ cell: Span<UInt8>) -> Line? {
+    package static func namedLine(_ cell: Span<UInt8>, mayNameAccount: Bool = false) -> Line? {
         guard let whole = folded(cell) else { return nil }
         if statement.contains(whole) { return .balance }
         if totals.contains(whole) { return .total }
@@ -93,21 +93,25 @@ package enum CellWords {
         while let last = words.last, words.count > 1, drops(last) { words.removeLast() }
         while let first = words.first, words.count > 1, drops(first) { words.removeFirst() }
         let (rest, named) = (words.joined(separator: " "), words.count == 1 ? withoutMonth(words[0]) : nil)
-        guard !dropped.isEmpty || named != nil else { return opensAccount(whole) ? .balance : nil }
+        guard !dropped.isEmpty || named != nil else { return mayNameAccount && opensAccount(whole) ? .balance : nil }
         if statement.contains(named ?? rest) { return .balance }
         // A filling station has its number behind its name.
-        return totals.contains(named ?? rest) && (named != nil || dropped.contains(where: namesDay)) ? .balance : nil
+        if totals.contains(named ?? rest), named != nil || dropped.contains(where: namesDay) { return .balance }
+        return mayNameAccount && opensAccount(whole) ? .balance : nil
     }
 
     /// Whether a text in lower case names the balance an account was opened with, and the account: `Opening balance for Checking`.
     private static func opensAccount(_ text: String) -> Bool {
-        guard !text.split(separator: " ").contains(where: { TransferText.heads.contains(String($0)) }) else { return false }
+        let words = text.split(whereSeparator: { !$0.isLetter }).map(String.init)
+        guard !words.contains(where: { TransferText.heads.contains($0) || KindWords.kind($0) != nil }), !holds(Text(text), unearned) else {
+            return false
+        }
         return openings.contains { opening in
             guard text.hasPrefix(opening) else { return text.hasSuffix(" " + opening) }
             let rest = text.dropFirst(opening.count)
             let next = rest.drop { $0 == " " }
             return next.first.map { "-–—:(".contains($0) } ?? false
-                || rest.first == " " && joints.contains(String(next.prefix { $0 != " " }))
+                || rest.first == " " && (rest.split(separator: " ").count <= 3 || joints.contains(String(next.prefix { $0 != " " })))
         }
     }
 
