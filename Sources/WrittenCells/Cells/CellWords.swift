@@ -11,7 +11,7 @@ package enum CellWords {
 
     private static let totals = set("total")
     private static let statement = set("statement")
-    private static let openings = bytes("opening").map { String(decoding: $0, as: UTF8.self) }
+    private static let openings = bytes("opening")
     private static let joints = set("joint")
     private static let waiting = set("waiting")
     static let nothing = set("none")
@@ -93,26 +93,32 @@ package enum CellWords {
         while let last = words.last, words.count > 1, drops(last) { words.removeLast() }
         while let first = words.first, words.count > 1, drops(first) { words.removeFirst() }
         let (rest, named) = (words.joined(separator: " "), words.count == 1 ? withoutMonth(words[0]) : nil)
-        guard !dropped.isEmpty || named != nil else { return mayNameAccount && opensAccount(whole) ? .balance : nil }
+        guard !dropped.isEmpty || named != nil else { return mayNameAccount && opensAccount(whole, cell) ? .balance : nil }
         if statement.contains(named ?? rest) { return .balance }
         // A filling station has its number behind its name.
         if totals.contains(named ?? rest), named != nil || dropped.contains(where: namesDay) { return .balance }
-        return mayNameAccount && opensAccount(whole) ? .balance : nil
+        return mayNameAccount && opensAccount(whole, cell) ? .balance : nil
     }
 
     /// Whether a text in lower case names the balance an account was opened with, and the account: `Opening balance for Checking`.
-    private static func opensAccount(_ text: String) -> Bool {
-        let words = text.split(whereSeparator: { !$0.isLetter }).map(String.init)
-        guard !words.contains(where: { TransferText.heads.contains($0) || KindWords.kind($0) != nil }), !holds(Text(text), unearned) else {
-            return false
+    private static func opensAccount(_ text: String, _ cell: Span<UInt8>) -> Bool {
+        guard openingEnds.heads.contains(head(cell)) || openingEnds.tails.contains(tail(cell)) else { return false }
+        // As bytes, since nearly all texts that begin so go on in other words.
+        let bytes = text.utf8.span
+        let names = openings.contains { opening in
+            let more = bytes.count - opening.count
+            guard more > 0 else { return false }
+            guard bytes.extracting(..<opening.count).equals(opening) else {
+                return bytes[more - 1] == .space && bytes.extracting(more...).equals(opening)
+            }
+            let rest = bytes.extracting(opening.count...).text ?? ""
+            let words = rest.split(separator: " ")
+            let isBehindMark = words.first?.first.map { "-–—:(".contains($0) } ?? false
+            return isBehindMark || rest.hasPrefix(" ") && (words.count <= 3 || joints.contains(String(words[0])))
         }
-        return openings.contains { opening in
-            guard text.hasPrefix(opening) else { return text.hasSuffix(" " + opening) }
-            let rest = text.dropFirst(opening.count)
-            let next = rest.drop { $0 == " " }
-            return next.first.map { "-–—:(".contains($0) } ?? false
-                || rest.first == " " && (rest.split(separator: " ").count <= 3 || joints.contains(String(next.prefix { $0 != " " })))
-        }
+        return names
+            && !text.split { !$0.isLetter }.map(String.init).contains { TransferText.heads.contains($0) || KindWords.kind($0) != nil }
+            && !holds(Text(text), unearned)
     }
 
     /// Whether a word of the cell begins like the name of a line, and one ends like it. Only ASCII is judged: languages without spaces write
@@ -184,6 +190,7 @@ package enum CellWords {
     }
 
     private static let lineEnds = Ends(of: "total", "statement")
+    private static let openingEnds = Ends(of: "opening")
     private static let untitledEnds = Ends(of: "untitled")
     private static let movingEnds = Ends(of: "moving")
 
