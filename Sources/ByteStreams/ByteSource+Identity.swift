@@ -38,6 +38,14 @@ extension ByteSource {
         return try ByteSource(path: path)
     }
 
+    /// Opens the regular file at that path; `nil` for anything else, such as a pipe, which would have to be waited for, and for what cannot
+    /// be read.
+    package static func ifRegularFile(_ path: String) -> ByteSource? {
+        var status = stat()
+        guard unsafe stat(path.pathBytes, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+        return try? ByteSource(path: path)
+    }
+
     /// Looks whether the file is as it was when it was opened: what was read of one that somebody wrote to in the meantime may be half
     /// old and half new. A file that another one took the place of is still what it was.
     ///

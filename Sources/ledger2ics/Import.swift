@@ -94,7 +94,7 @@ struct Import: AsyncParsableCommand {
         try await runner.run { [output, prepared] printer in
             var importing = prepared
             importing.mergedLedger = try merge.map(openMerged)
-            if merge == nil, !output.isFolder, let path = output.output { importing.replacedFile = try? ByteSource(pathIfPresent: path) }
+            if merge == nil, format == .csv { importing.replacedFile = output.output.flatMap(ByteSource.ifRegularFile) }
             return (importing, try input.open(inputs, output: output.output, printer))
         }
     }

@@ -104,7 +104,7 @@ struct Ledger2ICS: AsyncParsableCommand {
         let names = arguments.prefix { $0 != "--" }.filter {
             $0.hasPrefix("-") && !$0.hasPrefix("--") && $0.utf8.count > 2 && $0.contains(".")
         }
-        let file = names.first { (try? ByteSource(pathIfPresent: $0)) ?? nil != nil }
+        let file = names.first { ByteSource.ifRegularFile($0) != nil }
         return file.map { "'\($0.shownPath)' begins with a dash, as options do; to mean the file, write ./\($0.shownPath)" }
     }
 

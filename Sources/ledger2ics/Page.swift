@@ -48,10 +48,9 @@ struct Page: AsyncParsableCommand {
         page.today = load.zone.statedToday
         let clock = Clock(today: { load.zone.today }, settings: page.settings)
         // A period that is over, or still to come, opens on its last day, or on its first.
-        let (since, until) = try load.period.bounds(clock)
-        let nearest = since.map { max($0, load.zone.today) } ?? load.zone.today
-        let opened = until.map { min($0, nearest) } ?? nearest
-        page.selectedDay = try at?.day(clock) ?? (opened == load.zone.today ? nil : opened)
+        let (today, (since, until)) = (load.zone.today, try load.period.bounds(clock))
+        let nearest = min(until ?? .max, max(since ?? .min, today))
+        page.selectedDay = try at?.day(clock) ?? (nearest == today ? nil : nearest)
         page.accounts = load.filter.account
         page.opening = opening.counted
         page.showsBalances = load.filter.category.isEmpty && load.filter.payee.isEmpty

@@ -40,8 +40,8 @@ struct EditedCalendarTests {
         try desk.put(try #require(desk.text(of: "ledger.csv")) + late, in: "ledger.csv")
         let replacing = try desk.run("import", "a.ics", "-o", "ledger.csv")
         #expect(replacing.status == 0)
-        let told = "has no event in the calendar and is not in what replaces the ledger [import-event-gone]\n"
-        #expect(replacing.errors == "ledger.csv:5: warning: this row, 2025-09-01 -99 KRW “Late”, " + told)
+        let told = " has no event in the calendar, and is not in the file that replaces this one [import-event-gone]\n"
+        #expect(replacing.errors == "ledger.csv:5: warning: 2025-09-01 -99 KRW “Late”" + told)
         // What is there again is not missed, nor is anything in a new file, or in one that is no ledger.
         for output in ["ledger.csv", "new.csv"] { #expect(try desk.run("import", "a.ics", "-o", output).errors == "") }
         try desk.put("Day,What,Cost\n2025-09-01,Late,99\n", in: "new.csv")

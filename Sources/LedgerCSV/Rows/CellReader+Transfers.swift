@@ -45,13 +45,18 @@ extension CellReader {
     }
 
     /// The kind of a row by the name of its account.
-    func rootKind(_ csv: borrowing CSVReader) -> KindMeaning? {
-        switch RootWords.side(csv.buffer.span.extracting(csv.trimmedRange(ofField: layout.rootKindPlace))) {
-        case .income: KindMeaning(kind: .income)
-        case .expense: KindMeaning(kind: .expense)
-        case .holding: KindMeaning(kind: .transfer)
-        case nil: nil
-        }
+    mutating func rootKind(_ csv: borrowing CSVReader) -> KindMeaning? {
+        let cell = csv.buffer.span.extracting(trimmed(csv, layout.rootKindPlace))
+        if let known = rootKinds.value(of: cell) { return known }
+        let kind: KindMeaning? =
+            switch RootWords.side(cell) {
+            case .income: KindMeaning(kind: .income)
+            case .expense: KindMeaning(kind: .expense)
+            case .holding: KindMeaning(kind: .transfer)
+            case nil: nil
+            }
+        rootKinds.keep(kind, for: cell)
+        return kind
     }
 
     /// The accounts of both sides of a row, where they differ.

@@ -25,6 +25,8 @@ struct CellReader {
     var words = CurrencyWords()
     private var dates = CellTable<DateCell.Value>()
     private var kinds = CellTable<KindMeaning>()
+    /// What the names of accounts say of the kind.
+    var rootKinds = CellTable<KindMeaning?>()
     private var statuses = CellTable<Entry.Status>()
     /// The columns with categories of transfers, and whether their cells are such ones.
     var transferColumns: [(place: Int, known: CellTable<Bool>)]

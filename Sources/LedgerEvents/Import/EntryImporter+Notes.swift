@@ -98,15 +98,14 @@ extension EntryImporter {
         }
         if !options.takesAll {
             // Where nobody looked for amounts, there may be some in the texts.
-            let all = Hint(.allEvents)
-            func way(_ pronoun: String) -> String {
-                options.findsAmounts
-                    ? "to include \(pronoun)"
-                    : "to find amounts in \(pronoun == "it" ? "its text" : "their texts"), or to include \(pronoun) without"
-            }
+            let looked = options.findsAmounts
             add(
-                .icsNoMoney, counts.withoutMoney, "has no money and was left out; " + way("it"),
-                "have no money and were left out; " + way("them"), hint: options.findsAmounts ? all : Hint(.findAmounts).or(all))
+                .icsNoMoney, counts.withoutMoney,
+                "has no money and was left out; "
+                    + (looked ? "to include it" : "to find amounts in its text, or to include it without"),
+                "have no money and were left out; "
+                    + (looked ? "to include them" : "to find amounts in their texts, or to include them without"),
+                hint: looked ? Hint(.allEvents) : Hint(.findAmounts).or(Hint(.allEvents)))
         }
         return notes
     }

@@ -10,9 +10,10 @@ package enum RootWords {
     /// What a cell's account is, or all of several accounts with commas between them; `nil` where the names do not tell it.
     package static func side(_ cell: Span<UInt8>) -> AccountRoot.Side? {
         guard cell.count > 2, cell.count <= 400, let text = cell.text.map(CellWords.lowercased) else { return nil }
-        // A virtual posting is no money of an account that holds any.
-        if text.hasPrefix("("), text.hasSuffix(")") { return side(ofPath: text.dropFirst().dropLast().trimmed) ?? .holding }
-        if text.hasPrefix("["), text.hasSuffix("]") { return side(ofPath: text.dropFirst().dropLast().trimmed) ?? .holding }
+        // A virtual posting of any other account, such as that of a budget, is neither.
+        for (open, close) in [("(", ")"), ("[", "]")] where text.hasPrefix(open) && text.hasSuffix(close) {
+            return side(ofPath: text.dropFirst().dropLast().trimmed) ?? .holding
+        }
         let sides = Set(text.split(separator: ",").map { side(ofPath: $0.trimmed) })
         return sides.count == 1 ? sides.first ?? nil : nil
     }
