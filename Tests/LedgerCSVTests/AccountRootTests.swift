@@ -60,6 +60,11 @@ struct AccountRootTests {
         #expect(try money(table("Date,Account,Amount", rows[0], rows[1])) == "refused: csv-ambiguous-sign")
     }
 
+    @Test func `what was paid to a card came in, where its charges are above zero`() throws {
+        let rows = ["2026-01-05,Expenses:Food,50", "2026-01-06,Expenses:Rent,20", "2026-01-07,Assets:Bank,-60"]
+        #expect(try money(table("Date,Category,Amount", rows[0], rows[1], rows[2])) == "-50 -20 | 60 ! csv-reading")
+    }
+
     @Test func `of two columns of accounts neither tells a transfer alone`() throws {
         let rows = [
             "2026-01-05,Income:Pay,Assets:Bank,2000", "2026-01-05,Income:Pay,Expenses:Tax,500", "2026-01-06,Assets:Bank,Expenses:Food,50",

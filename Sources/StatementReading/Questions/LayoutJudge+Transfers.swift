@@ -62,14 +62,21 @@ extension LayoutJudge {
                 .rows, "\(found.count) are transfers", because: "\(name) names another account of the file, and both sides agree"))
     }
 
+    /// Whether amounts are what came into the account in a column, as in a journal or in the register of one of income: that of the rows' own
+    /// accounts, or one of a file without names of columns.
+    func arePostings(_ place: Int) -> Bool {
+        evidence.roots.isJournal(markIndex) || place == plan[.column(.account)] || !file.start.hasHeader || bothSides != nil
+    }
+
     /// Takes rows for transfers whose account holds money, among those of income and expense.
     private mutating func decideTransferRoots() {
         layout.transferRoots = evidence.roots.transferPlaces(accountPlace: plan[.column(.account)])
         guard let first = evidence.roots.columns.first(where: { layout.transferRoots.contains($0.place) }) else { return }
-        // Only amounts of income and expense are turned over.
-        if layout.sign == .inverted, first.isNominal { layout.sign = .ofPostings }
-        // What is owed for a loan or a card may have been spent.
-        if first.place != plan[.column(.account)], bothSides == nil, !evidence.roots.isJournal(markIndex) {
+        if arePostings(first.place) {
+            // Only amounts of income and expense are turned over.
+            if layout.sign == .inverted, first.isNominal { layout.sign = .ofPostings }
+        } else {
+            // What is owed for a loan or a card may have been spent.
             let isOne = first.holding == 1
             notes.append(
                 Diagnostic(

@@ -15,7 +15,7 @@ extension SignJudge {
                 "\(columns.name(other)) has nothing but accounts that hold money, and the account of the rows may be one, or of income or expense"
             )
         }
-        let (name, arePostings) = (columns.name(column.place), arePostings(column.place))
+        let (name, arePostings) = (columns.name(column.place), layoutJudge.arePostings(column.place))
         let turned = "by the accounts in \(name), expenses are above zero and income is below"
         let plain = "the accounts of income and expense in \(name) agree with the signs"
         if arePostings, column.holding > 0 { return Testimony([.inverted], turned) }
@@ -40,7 +40,7 @@ extension SignJudge {
     /// The column whose accounts tell income from expense where no amount has a sign for it, but for what came back.
     var rootKindPlace: Int? {
         guard kinds == nil, balance == nil, !columns.hasTwoAmounts, let column = evidence.roots.nominal, column.directions == (1, -1),
-            column.income.below == 0, !arePostings(column.place)
+            column.income.below == 0, !layoutJudge.arePostings(column.place)
         else { return nil }
         return column.place
     }
@@ -51,16 +51,10 @@ extension SignJudge {
         return roots.count == 1 && roots[0].holding > 1 && plan[.column(.account)] < 0 && file.start.hasHeader ? roots[0].place : nil
     }
 
-    /// Whether amounts are what came into the account in a column, as in a journal or in the register of one of income: that of the rows' own
-    /// accounts, or one of a file without names of columns. The balances of such accounts say nothing of what came in.
-    private func arePostings(_ place: Int) -> Bool {
-        evidence.roots.isJournal(mark) || place == plan[.column(.account)] || !file.start.hasHeader || layoutJudge.bothSides != nil
-    }
-
-    /// Whether balances are those of accounts of income and expense, or may be.
+    /// Whether balances are those of accounts of income and expense, or may be: these say nothing of what came in.
     var areOfPostings: Bool {
         guard !columns.hasTwoAmounts else { return false }
-        return evidence.roots.nominal.map { arePostings($0.place) } ?? (ofHoldings != nil)
+        return evidence.roots.nominal.map { layoutJudge.arePostings($0.place) } ?? (ofHoldings != nil)
     }
 
     /// What types of transactions prove, of which only some are on one side.
